@@ -1,7 +1,14 @@
-import { visibleName } from '../../preload/contract/core/visible-text.ts';
 import type { Precision } from '../../preload/contract/index.ts';
 import { type AcceptedImage, acceptImage, type ImageRefusal } from './accept-image.ts';
-import { acceptInstant, acceptOffsetMinutes, acceptPastInstant } from './accept-time.ts';
+import { acceptName, type VisibleName } from './accept-text.ts';
+import {
+  acceptInstant,
+  acceptOffsetMinutes,
+  acceptPastInstant,
+  type Instant,
+  type OffsetMinutes,
+  type PastInstant,
+} from './accept-time.ts';
 
 /** Characters of the id of a request: most are a UUID. */
 const REQUEST_ID_LIMIT = 256;
@@ -19,22 +26,27 @@ export interface SnapshotFacts {
   readonly requestId: string | null;
 }
 
-declare const accepted: unique symbol;
-
-/** An image with its facts as they may be stored. Only `acceptSnapshot` makes one. */
-export interface ReceivedImage extends AcceptedImage, SnapshotFacts {
-  readonly [accepted]: true;
+/** The facts as they may be stored. */
+export interface AcceptedFacts {
+  readonly precision: Precision;
+  readonly capturedAt: Instant | null;
+  readonly capturedOffsetMinutes: OffsetMinutes | null;
+  readonly receivedAt: PastInstant | null;
+  readonly requestId: VisibleName | null;
 }
 
+/** An image with its facts as they may be stored. */
+export interface ReceivedImage extends AcceptedImage, AcceptedFacts {}
+
 /** The facts within their limits; what lies outside is unknown. `now`: ms since the epoch. */
-export function acceptFacts(facts: SnapshotFacts, now: number): SnapshotFacts {
+export function acceptFacts(facts: SnapshotFacts, now: number): AcceptedFacts {
   const { precision, capturedAt, capturedOffsetMinutes, receivedAt, requestId } = facts;
   return {
     precision,
     capturedAt: acceptInstant(capturedAt),
     capturedOffsetMinutes: acceptOffsetMinutes(capturedOffsetMinutes),
     receivedAt: acceptPastInstant(receivedAt, now),
-    requestId: requestId === null ? null : visibleName(requestId, REQUEST_ID_LIMIT),
+    requestId: requestId === null ? null : acceptName(requestId, REQUEST_ID_LIMIT),
   };
 }
 
@@ -46,5 +58,5 @@ export function acceptSnapshot(
   pixelLimit?: number,
 ): ReceivedImage | ImageRefusal {
   const image = acceptImage(bytes, pixelLimit);
-  return typeof image === 'string' ? image : ({ ...image, ...acceptFacts(facts, now) } as ReceivedImage);
+  return typeof image === 'string' ? image : { ...image, ...acceptFacts(facts, now) };
 }

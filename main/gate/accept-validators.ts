@@ -1,6 +1,7 @@
 import type { Validators } from '../../preload/contract/index.ts';
 import { readWrittenTime } from '../../preload/contract/rules/instant.ts';
 import { acceptPastInstant } from './accept-time.ts';
+import type { Accepted } from './accepted.ts';
 
 /** An entity tag (RFC 9110 8.8.3). `*` would be met by any image, and a list of tags by one that was guessed. */
 const ENTITY_TAG = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
@@ -17,11 +18,18 @@ function isPastDate(text: string, now: number): boolean {
   return written !== null && acceptPastInstant(written.clock - (written.aheadMs ?? 0), now) !== null;
 }
 
+/** Validators that can be sent as a condition. */
+export interface AcceptedValidators {
+  readonly lastModified: Accepted<string, 'httpDate'> | null;
+  readonly etag: Accepted<string, 'entityTag'> | null;
+}
+
 /** The validators that can be a condition, whoever stated them: null for each that is no entity tag or no date up to `now`, ms since the epoch. */
-export function acceptValidators({ etag, lastModified }: Validators, now: number): Validators {
+export function acceptValidators({ etag, lastModified }: Validators, now: number): AcceptedValidators {
   const isTag = etag !== null && etag.length <= LONGEST_TAG && ENTITY_TAG.test(etag);
+  const isDate = lastModified !== null && isPastDate(lastModified, now);
   return {
-    etag: isTag ? etag : null,
-    lastModified: lastModified !== null && isPastDate(lastModified, now) ? lastModified : null,
+    etag: isTag ? (etag as AcceptedValidators['etag']) : null,
+    lastModified: isDate ? (lastModified as AcceptedValidators['lastModified']) : null,
   };
 }

@@ -2,7 +2,7 @@ import { imageDimensionsFromData } from 'image-dimensions';
 import { isShownSideways } from './image-orientation.ts';
 
 /** The format and the size of an image as it is shown: turned where its own data say so. */
-interface RecognisedImage {
+export interface RecognisedImage {
   readonly mediaType: string;
   readonly widthPixels: number;
   readonly heightPixels: number;
@@ -19,23 +19,40 @@ const HEADER_BYTES = [8 * 1_024, 256 * 1_024, Number.POSITIVE_INFINITY] as const
  * anything else: SVG and HTML (active content), HEIC (the app can't show it), and images without a size.
  */
 export function recogniseImage(bytes: Uint8Array): RecognisedImage | null {
-  const size = firstDimensions(bytes);
-  if (size === undefined || size.type === 'heic' || size.width === 0 || size.height === 0) return null;
+  return recognise(bytes.byteLength, (length) => bytes.subarray(0, length), bytes);
+}
+
+/** As `recogniseImage`, of a file of which `read` returns the first bytes. A turn that stands behind those that tell the size is not seen. */
+export function recogniseImageFile(
+  byteLength: number,
+  read: (byteLength: number) => Uint8Array,
+): RecognisedImage | null {
+  return recognise(byteLength, read, null);
+}
+
+function recognise(
+  byteLength: number,
+  read: (byteLength: number) => Uint8Array,
+  whole: Uint8Array | null,
+): RecognisedImage | null {
+  for (const length of HEADER_BYTES) {
+    const bytes = read(length);
+    const isAll = length >= byteLength;
+    // The boxes of an AVIF have no fixed order: a part of the file may state the size of its preview.
+    const size = isBoxed(bytes) && length === HEADER_BYTES[0] && !isAll ? undefined : dimensions(bytes);
+    if (size !== undefined) return recognised(whole ?? bytes, size);
+    if (isAll) break;
+  }
+  return null;
+}
+
+function recognised(bytes: Uint8Array, size: NonNullable<ReturnType<typeof dimensions>>) {
+  if (size.type === 'heic' || size.width === 0 || size.height === 0) return null;
   const mediaType = `image/${size.type}`;
   const { width, height } = size;
   return isShownSideways(bytes, mediaType)
     ? { mediaType, widthPixels: height, heightPixels: width }
     : { mediaType, widthPixels: width, heightPixels: height };
-}
-
-function firstDimensions(bytes: Uint8Array) {
-  const [short, ...longer] = HEADER_BYTES;
-  // The boxes of an AVIF have no fixed order: a part of the file may state the size of its preview.
-  for (const length of isBoxed(bytes) ? longer : [short, ...longer]) {
-    const size = dimensions(bytes.subarray(0, length));
-    if (size !== undefined || length >= bytes.byteLength) return size;
-  }
-  return undefined;
 }
 
 /** Files of ISO/IEC 14496-12 begin with a box of the type `ftyp`. */

@@ -1,5 +1,7 @@
 import { basename, join } from 'node:path';
 import type { Precision, SubjectReference } from '../../preload/contract/index.ts';
+import { acceptEventTime } from '../gate/accept-time.ts';
+import { acceptValidators } from '../gate/accept-validators.ts';
 import { readRegularFile } from '../gate/regular-file.ts';
 import { createResponses, RESPONSE_LIMIT_BYTES } from './catalog/responses.ts';
 import { writeInSlices } from './database/slices.ts';
@@ -158,14 +160,21 @@ export function createImageCalls(
         // No database on the disk would know the file.
         if (!isSaved) throw readOnlyError();
         const summary = await storeImage(subject, image, validators, (id, row) =>
-          snapshots.store(id, row, validators, at),
+          snapshots.store(id, row, acceptValidators(validators, clock.now()), acceptEventTime(at, at)),
         );
         await partials.remove(subject, image.precision);
         return summary;
       }),
     validators: (subject) => read(() => readValidators(subject)),
     confirm: (subject, precision, validators, at) =>
-      write(() => snapshots.confirm(subjects.require(subject), precision, validators, at)),
+      write(() =>
+        snapshots.confirm(
+          subjects.require(subject),
+          precision,
+          acceptValidators(validators, clock.now()),
+          acceptEventTime(at, at),
+        ),
+      ),
     markNone: (subject, at) => write(() => snapshots.mark(subjects.require(subject), 'none', null, at)),
     markFailed: (subject, failure, at) =>
       write(() => snapshots.mark(subjects.require(subject), 'failed', failure, at)),

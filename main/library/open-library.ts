@@ -194,7 +194,7 @@ function* rebuildFrom(
   now: () => number,
 ): Generator<void> {
   yield* createRebuild(database, images, words, now)(journalLines);
-  yield* createRestoreChoices(database, words)(choices);
+  yield* createRestoreChoices(database, words, now)(choices);
 }
 
 function assemble(

@@ -1,5 +1,7 @@
 import type { SubjectReference } from '../../preload/contract/index.ts';
 import type { ReceivedImage } from '../gate/accept-snapshot.ts';
+import { acceptName } from '../gate/accept-text.ts';
+import { acceptEventTime } from '../gate/accept-time.ts';
 import { readOnlyError } from './database/storage-error.ts';
 import type { Blobs } from './images/blobs.ts';
 import type { createStoreImage } from './images/store-image.ts';
@@ -27,7 +29,10 @@ export function createPackCalls(
       read(() => snapshots.image(hash) !== null && images.has(hash, byteLength)),
     /** Notes that a pack is opened; returns its row id. `madeAt`: ms since the epoch. */
     begin: (packId: string, laptop: string, madeAt: number) =>
-      writeDurably(() => joined.begin(packId, laptop, madeAt, clock.now())),
+      writeDurably(() => {
+        const now = acceptEventTime(clock.now(), clock.now());
+        return joined.begin(acceptName(packId), acceptName(laptop), acceptEventTime(madeAt, now), now);
+      }),
     /** Adds subjects that are unknown here. */
     addSubjects: (added: readonly PackedSubject[]) =>
       write(() => {
@@ -44,7 +49,13 @@ export function createPackCalls(
       read(async () => {
         if (!isSaved) throw readOnlyError();
         await storeImage(subject, image, packed, (id, row) =>
-          joined.join(id, { ...packed, hash: row.hash }, row, pack, clock.now()),
+          joined.join(
+            id,
+            { ...packed, hash: row.hash },
+            row,
+            pack,
+            acceptEventTime(clock.now(), clock.now()),
+          ),
         );
       }),
   };

@@ -1,7 +1,20 @@
 import type { ReceivedImage } from '../../main/gate/accept-snapshot.ts';
 
+/** An image as a test states it, without the marks of the gate. */
+export type StatedImage = {
+  readonly [Key in keyof ReceivedImage]: Key extends 'bytes' | 'precision' | 'flaw'
+    ? ReceivedImage[Key]
+    : ReceivedImage[Key] extends infer Value
+      ? Value extends number
+        ? number
+        : Value extends string
+          ? string
+          : Value
+      : never;
+};
+
 /** An image as if it had passed the gate, whatever its bytes are: the library does not look into them. */
-export function receivedImage(known: Pick<ReceivedImage, 'bytes'> & Partial<ReceivedImage>): ReceivedImage {
+export function receivedImage(known: Pick<StatedImage, 'bytes'> & Partial<StatedImage>): ReceivedImage {
   return {
     mediaType: 'image/jpeg',
     widthPixels: 1,

@@ -1,7 +1,7 @@
-import { NOTE_LENGTH_LIMIT, NOTE_LIMIT } from '../../../preload/contract/core/limits.ts';
+import { NOTE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import { timeOfIso } from '../../core/utc-time.ts';
-import { plainNote } from '../../library/catalog/notes.ts';
+import { acceptNote } from '../../gate/accept-text.ts';
 import type { Library } from '../../library/library.ts';
 import { inPart, PackRefusedError } from '../format/pack-refusal.ts';
 import type { PackRecord } from '../format/pack-schema.ts';
@@ -65,7 +65,7 @@ function createReading({ packs, notes }: PackAccount['library']) {
           break;
         case 'note': {
           require(subjects.has(subjectKey(record)));
-          require(plainNote(record.text).length <= NOTE_LENGTH_LIMIT);
+          require(acceptNote(record.text) !== 'tooLong');
           const snapshotAt = record.snapshotAt === null ? null : timeOfIso(record.snapshotAt);
           if (notes.find(record, snapshotAt) === null) newNotes.add(`${subjectKey(record)} ${snapshotAt}`);
           if (notes.count() + newNotes.size > NOTE_LIMIT)

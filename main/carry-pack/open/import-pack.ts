@@ -1,6 +1,7 @@
 import type { SubjectReference } from '../../../preload/contract/index.ts';
 import { timeOfIso } from '../../core/utc-time.ts';
 import { acceptFacts, acceptSnapshot } from '../../gate/accept-snapshot.ts';
+import { acceptEventTime } from '../../gate/accept-time.ts';
 import { acceptValidators } from '../../gate/accept-validators.ts';
 import type { Library } from '../../library/library.ts';
 import type { PackedSubject } from '../../library/packs/packed-fleet.ts';
@@ -40,8 +41,8 @@ function packedSnapshot(record: RecordOf<'snapshot'>, now: number): PackedSnapsh
   return {
     ...acceptFacts(facts, now),
     hash: sha256,
-    fetchedAt: Math.min(now, timeOfIso(downloadedAt)),
-    confirmedAt: Math.min(now, timeOfIso(confirmedAt)),
+    fetchedAt: acceptEventTime(timeOfIso(downloadedAt), now),
+    confirmedAt: acceptEventTime(timeOfIso(confirmedAt), now),
     ...acceptValidators(record, now),
   };
 }

@@ -1,7 +1,8 @@
 import type { Failure, OrganizationRecord } from '../../../preload/contract/index.ts';
+import { isBare } from '../../gate/accept-record.ts';
 import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
 import { parseJson } from '../decode/json.ts';
-import { decodeOrganizations, isBare } from '../decode/organizations.ts';
+import { decodeOrganizations } from '../decode/organizations.ts';
 import { isInvalid, isUnreadable, refusedOutcome } from '../failures/answer-failure.ts';
 import type { ExchangeLimits } from '../http/limits.ts';
 import type { ApiClient } from './api-client.ts';

@@ -1,16 +1,17 @@
-import { visibleText } from '../../../preload/contract/core/visible-text.ts';
 import type {
   ArchiveRecord,
   DeviceRecord,
   OrganizationRecord,
   ServiceRecord,
 } from '../../../preload/contract/index.ts';
+import { acceptFields } from '../../gate/accept-fields.ts';
+import { acceptName } from '../../gate/accept-text.ts';
 import { listGoesOn } from './body-pages.ts';
 import { asRecord, type Element, elementsIn, type RecordKind } from './elements.ts';
 import { factsOf, idInAddress } from './formats.ts';
 import { below, isJsonObject, type JsonObject, type JsonPath, kindOf, ROOT, Unreadable } from './json.ts';
 import { allOf, firstOf, linkTarget } from './names.ts';
-import { identifier, nameOf, remaining, withoutLongFields, withoutSignatures } from './record-fields.ts';
+import { identifier, nameOf, remaining } from './record-fields.ts';
 import { identifierNames, listNames, singleNames, weakIdentifierNames } from './record-names.ts';
 import { capturedAtOf } from './record-time.ts';
 import { nothingSideloaded, type Sideloaded, sideloadedIn } from './sideloaded.ts';
@@ -44,11 +45,6 @@ export const recordDecoders: Readonly<Record<RecordKind, (element: Element) => S
   device: (element) => device(element, nothingSideloaded),
   archive,
 };
-
-/** Whether a record is no more than an identifier. */
-export function isBare({ id, name, fields }: ServiceRecord): boolean {
-  return name === id && Object.keys(fields).length === 0;
-}
 
 function recordsOf(json: unknown, kind: RecordKind): readonly Element[] {
   const elements = elementsIn(json, ROOT, kind);
@@ -106,7 +102,7 @@ function inFull(element: Element, kind: 'device' | 'archive', beside: Sideloaded
 function serviceRecord({ json, path, key }: Element, kind: RecordKind) {
   if (typeof json === 'string' || typeof json === 'number') {
     const id = identifier(json, path);
-    return { record: { id, name: id, fields: {} } satisfies ServiceRecord, object: {} };
+    return { record: { id, name: acceptName(id), fields: {} } satisfies ServiceRecord, object: {} };
   }
   if (!isJsonObject(json)) throw new Unreadable(path, `${kindOf(json)} is no record`);
   const object = asRecord(json, kind);
@@ -118,7 +114,7 @@ function serviceRecord({ json, path, key }: Element, kind: RecordKind) {
   const name = nameOf(object);
   const record: ServiceRecord = {
     id,
-    name: name?.name ?? visibleText(id),
+    name: name?.name ?? acceptName(id),
     fields: remaining(object, [found?.key, name?.key]),
   };
   return { record, object };
@@ -177,5 +173,5 @@ const isDeviceList = (key: string) => listNames.device.has(key);
 /** The finished record: without the field that has become records, and without signatures in the others (P21). */
 function finished<Record extends ServiceRecord>(record: Record, key: string | undefined): Record {
   const fields = key === undefined ? record.fields : remaining(record.fields, [key]);
-  return { ...record, fields: withoutSignatures(withoutLongFields(factsOf(fields, isDeviceList))) };
+  return { ...record, fields: acceptFields(factsOf(fields, isDeviceList)) };
 }

@@ -1,5 +1,5 @@
 import type { CapabilityValues, OrganizationRecord } from '../../../preload/contract/index.ts';
-import { isBare } from '../decode/organizations.ts';
+import { isBare } from '../../gate/accept-record.ts';
 import { type CompletedOrganizations, fetchDevices, type ListPath } from './fetch-devices.ts';
 import type { DeviceListOptions } from './request-devices.ts';
 

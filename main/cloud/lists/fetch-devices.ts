@@ -5,8 +5,8 @@ import type {
   OrganizationRecord,
   ServiceRecord,
 } from '../../../preload/contract/index.ts';
+import { isBare } from '../../gate/accept-record.ts';
 import { firstOf, linkTarget } from '../decode/names.ts';
-import { isBare } from '../decode/organizations.ts';
 import { listNames } from '../decode/record-names.ts';
 import { ownerOf } from '../decode/sideloaded.ts';
 import { isNotOffered, isUnreadable } from '../failures/answer-failure.ts';

@@ -4,10 +4,11 @@ import type {
   ServiceRecord,
   Validators,
 } from '../../../preload/contract/index.ts';
+import { isBare } from '../../gate/accept-record.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { organizationsUrl } from '../api/service-path.ts';
 import { Unreadable } from '../decode/json.ts';
-import { decodeOrganizations, isBare } from '../decode/organizations.ts';
+import { decodeOrganizations } from '../decode/organizations.ts';
 import { refusedOutcome, unreadableAnswer } from '../failures/answer-failure.ts';
 import { NO_VALIDATORS } from '../http-cache/validators.ts';
 import { readBeginning } from '../long-lists/list-beginning.ts';

@@ -4,12 +4,13 @@ import type {
   OrganizationRecord,
   ServiceRecord,
 } from '../../../preload/contract/index.ts';
+import { isBare } from '../../gate/accept-record.ts';
 import { servicePath } from '../api/service-path.ts';
 import type { ClientCapabilities } from '../capabilities/service-capabilities.ts';
 import { pageEnvelopeNames } from '../decode/answer-names.ts';
 import { below, isJsonObject, ROOT, Unreadable } from '../decode/json.ts';
 import { firstOf, linkTarget } from '../decode/names.ts';
-import { decodeDevices, decodeOrganizations, isBare } from '../decode/organizations.ts';
+import { decodeDevices, decodeOrganizations } from '../decode/organizations.ts';
 import { listNames } from '../decode/record-names.ts';
 import { type ListPage, type ListSource, recordsOf } from './list-page.ts';
 import type { ListAnswer, ListReader } from './list-reader.ts';

@@ -1,31 +1,36 @@
-import { visibleText } from '../../../preload/contract/core/visible-text.ts';
-import type { SubjectReference } from '../../../preload/contract/index.ts';
+import type { Failure, SubjectReference } from '../../../preload/contract/index.ts';
+import { acceptRecord } from '../../gate/accept-record.ts';
 import type { Database } from '../database/database.ts';
-import { sortKey } from '../search/sort-key.ts';
-import type { WordIndex, WordTable } from '../search/word-index.ts';
+import { LibraryError } from '../database/library-error.ts';
+import type { WordIndex } from '../search/word-index.ts';
+import { createSubjectRows } from './subject-rows.ts';
 import type { Subjects } from './subjects.ts';
+
+const unusableIdentifier: Failure = {
+  code: 'invalidInput',
+  message: 'This can’t be the ID of a device or an archive.',
+  advice: 'Copy the ID from the service, then add it again.',
+};
 
 /** Devices and archives that a person adds by id. Calls must run inside a transaction. */
 export function createHandAdded(database: Database, subjects: Subjects, words: WordIndex) {
-  const insert = database.insert(`
-    INSERT INTO subject (device_id, service_id, name, sort_key, fields, listed, by_hand)
-    VALUES (?, ?, ?, ?, '{}', 0, 0)`);
+  const rows = createSubjectRows(database, words);
   const show = database.prepare('UPDATE subject SET by_hand = 1 WHERE id = ?');
   const hideDevice = database.prepare(`
     UPDATE subject SET by_hand = 0 WHERE id = ?1 OR (device_id IS NOT NULL AND device_id = ?1 AND by_hand = 1)`);
 
-  function addUnknown(table: WordTable, deviceRow: number | null, id: string): number {
-    const name = visibleText(id);
-    const rowId = insert(deviceRow, id, name, sortKey(name));
-    show.run(rowId);
-    words.put(table, rowId, { id, name, fields: {} }, true);
+  function addUnknown(device: number | null, id: string): number {
+    const record = acceptRecord({ id, name: id, fields: {} });
+    const row = record && rows.add({ record, device, organization: null, capturedAt: null, isListed: false });
+    if (row === null) throw new LibraryError('refused', unusableIdentifier);
+    show.run(row);
     words.tidy();
-    return rowId;
+    return row;
   }
 
   function addDevice(deviceId: string): number {
     const known = subjects.find({ deviceId, archiveId: null });
-    if (known === undefined) return addUnknown('device_words', null, deviceId);
+    if (known === undefined) return addUnknown(null, deviceId);
     if (known.visible === 0) show.run(known.id);
     return known.id;
   }
@@ -37,7 +42,7 @@ export function createHandAdded(database: Database, subjects: Subjects, words: W
       if (known?.visible === 1) return false;
       const deviceRow = addDevice(subject.deviceId);
       if (archiveId === null) return true;
-      if (known === undefined) addUnknown('archive_words', deviceRow, archiveId);
+      if (known === undefined) addUnknown(deviceRow, archiveId);
       else if (known.listed === 0) show.run(known.id);
       return true;
     },

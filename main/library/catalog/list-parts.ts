@@ -1,4 +1,5 @@
 import type { ListPart } from '../../../preload/contract/index.ts';
+import { acceptCount } from '../../gate/accept-record.ts';
 import type { Database } from '../database/database.ts';
 
 type Kind = 'organizations' | 'devices' | 'archives';
@@ -46,10 +47,12 @@ export function createListParts(database: Database) {
           if (before === undefined) return;
           stored.delete(key);
           remove.run(kind, owner);
-        } else if (before !== part.total) {
-          stored.set(key, part.total);
-          put.run(kind, owner, part.total);
+          return;
         }
+        const total = acceptCount(part.total);
+        if (before === total) return;
+        stored.set(key, total);
+        put.run(kind, owner, total);
       },
     };
   };

@@ -1,4 +1,3 @@
-import { visibleLines } from '../../../preload/contract/core/visible-text.ts';
 import {
   type Failure,
   NOTE_LENGTH_LIMIT,
@@ -6,6 +5,7 @@ import {
   type Note,
   type SubjectReference,
 } from '../../../preload/contract/index.ts';
+import { acceptNote, type NoteText } from '../../gate/accept-text.ts';
 import type { Database } from '../database/database.ts';
 import { LibraryError } from '../database/library-error.ts';
 
@@ -28,8 +28,7 @@ const columns = 'snapshot_at AS snapshotAt, text, changed_at AS changedAt';
 export const noteQuery = `SELECT ${columns} FROM note WHERE ${ofSnapshot}`;
 export const notesQuery = `SELECT ${columns} FROM note WHERE ${ofSubject} ORDER BY ifnull(snapshot_at, '')`;
 
-/** A note as it is stored: with characters that can't be seen written out. */
-export const plainNote = (text: string) => visibleLines(text.toWellFormed()).trim();
+type PutNote = [device: string, archive: string, snapshotAt: number | null, text: NoteText, at: number];
 
 export type Notes = ReturnType<typeof createNotes>;
 
@@ -41,7 +40,7 @@ export function createNotes(database: Database) {
   const read = database.selectFirst<Note>(noteQuery);
   const readAll = database.select<Note>(notesQuery);
   const count = database.count('note');
-  const put = database.prepare(`
+  const put = database.change<PutNote>(`
     INSERT INTO note (device_id, archive_id, snapshot_at, text, changed_at) VALUES (?1, ?2, ?3, ?4, ?5)
     ON CONFLICT DO UPDATE SET text = ?4, changed_at = ?5`);
   const remove = database.prepare(`DELETE FROM note WHERE ${ofSnapshot}`);
@@ -63,16 +62,16 @@ export function createNotes(database: Database) {
       snapshotAt: number | null = null,
     ): Note | null {
       const [device, archive] = [subject.deviceId, subject.archiveId ?? ''];
-      const plain = plainNote(text);
-      if (plain === '') {
+      const plain = acceptNote(text);
+      if (plain === 'tooLong') throw new LibraryError('refused', tooLong);
+      if (plain === null) {
         remove.run(device, archive, snapshotAt);
         return null;
       }
-      if (plain.length > NOTE_LENGTH_LIMIT) throw new LibraryError('refused', tooLong);
       const known = find(subject, snapshotAt);
       if (known?.text === plain) return known;
       if (known === null && count() >= NOTE_LIMIT) throw new LibraryError('refused', tooMany);
-      put.run(device, archive, snapshotAt, plain, at);
+      put(device, archive, snapshotAt, plain, at);
       return { snapshotAt, text: plain, changedAt: at };
     },
   };

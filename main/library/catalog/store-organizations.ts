@@ -1,10 +1,11 @@
-import type { DeviceRecord, ListPart, OrganizationRecord } from '../../../preload/contract/index.ts';
+import type { ListPart, OrganizationRecord } from '../../../preload/contract/index.ts';
+import { type AcceptedRecord, acceptRecord } from '../../gate/accept-record.ts';
 import type { Database } from '../database/database.ts';
-import { sortKey } from '../search/sort-key.ts';
 import type { WordIndex } from '../search/word-index.ts';
 import { createListParts, WHOLE_FLEET } from './list-parts.ts';
 import { createMarkMissingDevices } from './mark-missing-devices.ts';
-import { createStoreArchives, isSame, type StoredRecord } from './store-archives.ts';
+import { createStoreArchives } from './store-archives.ts';
+import { createSubjectRows, isSame, type StoredRecord, type SubjectRows } from './subject-rows.ts';
 
 interface StoredDevice extends StoredRecord {
   readonly organization_id: number | null;
@@ -20,52 +21,32 @@ function partOf({ hasMoreDevices, devicesTotal }: OrganizationRecord): ListPart 
   return hasMoreDevices === true ? { total: devicesTotal ?? null } : null;
 }
 
-function createStoreDevice(database: Database, words: WordIndex) {
-  const add = database.prepare(`
-    INSERT INTO subject (service_id, organization_id, name, sort_key, fields, listed, by_hand)
-    VALUES (?, ?, ?, ?, ?, 1, 0)`);
-  const change = database.prepare(`
-    UPDATE subject SET organization_id = ?, name = ?, sort_key = ?, fields = ?, listed = 1 WHERE id = ?`);
-
-  /** Returns the row id. */
-  return (organizationId: number, known: StoredDevice | undefined, device: DeviceRecord): number => {
-    const id = device.id.toWellFormed();
-    const name = device.name.toWellFormed();
-    const fields = JSON.stringify(device.fields);
-    const record = { id, name, fields: device.fields };
-    if (known === undefined) {
-      const rowId = Number(add.run(id, organizationId, name, sortKey(name), fields).lastInsertRowid);
-      words.put('device_words', rowId, record, true);
-      return rowId;
-    }
-    if (!isSame(known, name, fields) || known.organization_id !== organizationId) {
-      change.run(organizationId, name, sortKey(name), fields, known.id);
-      words.put('device_words', known.id, record, false);
-    }
-    return known.id;
-  };
+/** Stores a device; returns the row id. */
+function storeDevice(
+  rows: SubjectRows,
+  organization: number,
+  known: StoredDevice | undefined,
+  record: AcceptedRecord,
+): number | null {
+  if (known === undefined)
+    return rows.add({ record, device: null, organization, capturedAt: null, isListed: true });
+  const isKnown = isSame(known, record.name, JSON.stringify(record.fields));
+  if (!isKnown || known.organization_id !== organization)
+    rows.change({ row: known.id, record, isArchive: false, organization, capturedAt: null });
+  return known.id;
 }
 
-function createStoreOrganization(database: Database) {
-  const add = database.prepare(
-    'INSERT INTO organization (service_id, name, sort_key, fields, listed) VALUES (?, ?, ?, ?, 1)',
-  );
-  const change = database.prepare(
-    'UPDATE organization SET name = ?, sort_key = ?, fields = ?, listed = 1 WHERE id = ?',
-  );
+function createStoreOrganization(database: Database, rows: SubjectRows) {
   const relistDevices = database.prepare(
     'UPDATE subject SET listed = 1 WHERE device_id IS NULL AND organization_id = ?',
   );
 
   /** Returns the row id. */
-  return (known: StoredRecord | undefined, organization: OrganizationRecord): number => {
-    const id = organization.id.toWellFormed();
-    const name = organization.name.toWellFormed();
-    const fields = JSON.stringify(organization.fields);
-    if (known === undefined) return Number(add.run(id, name, sortKey(name), fields).lastInsertRowid);
-    if (!isSame(known, name, fields)) change.run(name, sortKey(name), fields, known.id);
+  return (known: StoredRecord | undefined, record: AcceptedRecord, hasAll: boolean): number => {
+    if (known === undefined) return rows.addOrganization(record);
+    rows.changeOrganization(known, record);
     // Its devices were hidden with it. A list without devices says nothing against them.
-    if (known.listed === 0 && !hasAllDevices(organization)) relistDevices.run(known.id);
+    if (known.listed === 0 && !hasAll) relistDevices.run(known.id);
     return known.id;
   };
 }
@@ -83,12 +64,12 @@ export interface Merge {
 /**
  * Begins merges of lists of the service, one after the other.
  *
- * Reads the stored rows per organization and per device and compares them here, so that a list that changes little writes little. Text is
- * made well-formed first, as SQLite stores it: a lone surrogate would not be found again. `now`: ms since the epoch.
+ * Reads the stored rows per organization and per device and compares them here, so that a list that changes little writes little. Records
+ * pass the gate first, so that they are compared as they are stored. `now`: ms since the epoch.
  */
 export function createStoreOrganizations(database: Database, words: WordIndex, now: () => number) {
-  const storeOrganization = createStoreOrganization(database);
-  const storeDevice = createStoreDevice(database, words);
+  const rows = createSubjectRows(database, words);
+  const storeOrganization = createStoreOrganization(database, rows);
   const storeArchives = createStoreArchives(database, words, now);
   const markMissingDevices = createMarkMissingDevices(database);
   const openParts = createListParts(database);
@@ -111,21 +92,23 @@ export function createStoreOrganizations(database: Database, words: WordIndex, n
     return {
       *add(list) {
         for (const organization of list) {
-          const serviceId = organization.id.toWellFormed();
-          if (seenOrganizations.has(serviceId)) continue;
-          seenOrganizations.add(serviceId);
-          const id = storeOrganization(stored.get(serviceId), organization);
+          const accepted = acceptRecord(organization);
+          if (accepted === null || seenOrganizations.has(accepted.id)) continue;
+          seenOrganizations.add(accepted.id);
+          const id = storeOrganization(stored.get(accepted.id), accepted, hasAllDevices(organization));
           yield;
           if (organization.devices === null) continue;
           if (hasAllDevices(organization)) complete.push(id);
           parts.set('devices', id, partOf(organization));
-          for (const record of organization.devices) {
-            const known = device.first(record.id.toWellFormed());
-            if (known !== undefined && seenDevices.has(known.id)) continue;
-            const rowId = storeDevice(id, known, record);
+          for (const listed of organization.devices) {
+            const record = acceptRecord(listed);
+            const known = record === null ? undefined : device.first(record.id);
+            if (record === null || (known !== undefined && seenDevices.has(known.id))) continue;
+            const rowId = storeDevice(rows, id, known, record);
+            if (rowId === null) continue;
             seenDevices.add(rowId);
             yield;
-            yield* storeArchives(rowId, known === undefined, record, parts);
+            yield* storeArchives(rowId, known === undefined, listed, parts);
           }
         }
       },

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, lstatSync, readdirSync, readSync, rmSync } from 'node:fs';
 import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { realPath, realPathSync } from '../../core/real-path.ts';
 import { FILE_MODE, FOLDER_MODE } from '../../core/restrict-mode.ts';
 import { skipUnsupported } from '../../core/unsupported.ts';
-import { openRegularFile, readRegularFile } from '../../gate/regular-file.ts';
+import { type AcceptedFormat, acceptImageFile } from '../../gate/accept-image.ts';
+import { openRegularFile, openRegularFileSync, readRegularFile } from '../../gate/regular-file.ts';
 import { isFull, isReadOnly, systemCode } from '../database/storage-error.ts';
 import { flushFolder, flushFolderSync, makePrivateFolder } from '../files/private-folder.ts';
 import { sha256 } from '../files/sha256.ts';
@@ -24,6 +25,8 @@ export interface Blobs {
   find(hash: string, byteLength: number): Promise<string | null>;
   /** As `find`, by the entry alone. */
   has(hash: string, byteLength: number): boolean;
+  /** What a file is by its head; null if it isn't there with that length, or is no image that the app takes from the service. */
+  formatOf(hash: string, byteLength: number): AcceptedFormat | null;
   /** Reads a file back. `damaged`: its bytes are not those of its name. */
   verify(hash: string, byteLength: number): Promise<'intact' | 'damaged' | 'missing'>;
   /** Moves a damaged file into `damaged/`, where a person can examine it. */
@@ -106,6 +109,24 @@ async function hashOfFile(file: string): Promise<string> {
   return sum.digest('hex');
 }
 
+/** The first bytes of an open file. */
+function readHead(descriptor: number, byteLength: number): Uint8Array {
+  const bytes = Buffer.allocUnsafe(byteLength);
+  return bytes.subarray(0, readSync(descriptor, bytes, 0, byteLength, 0));
+}
+
+function formatOfFile(file: string, byteLength: number): AcceptedFormat | null {
+  const descriptor = openRegularFileSync(file);
+  try {
+    const format = acceptImageFile(byteLength, (wanted) =>
+      readHead(descriptor, Math.min(wanted, byteLength)),
+    );
+    return typeof format === 'string' ? null : format;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /** Opens the folder of images. */
 export function openBlobs(folder: string): Blobs {
   const root = prepareFolder(folder);
@@ -150,6 +171,8 @@ export function openBlobs(folder: string): Blobs {
       return !isPresent;
     },
     remove: (hash) => rm(fileOf(hash), { force: true }),
+    formatOf: (hash, byteLength) =>
+      isHash(hash) && has(hash, byteLength) ? formatOfFile(fileOf(hash), byteLength) : null,
     async verify(hash, byteLength) {
       const entry = await lstat(fileOf(hash)).catch(nullWhenAbsent);
       if (entry === null) return 'missing';

@@ -6,23 +6,19 @@ import type {
   SubjectReference,
   Validators,
 } from '../../../preload/contract/index.ts';
-import type { ReceivedImage } from '../../gate/accept-snapshot.ts';
+import type { AcceptedFacts } from '../../gate/accept-snapshot.ts';
+import type { PastInstant } from '../../gate/accept-time.ts';
+import type { AcceptedValidators } from '../../gate/accept-validators.ts';
 import { touchAccountStatement } from '../catalog/organizations-answer.ts';
 import type { Database } from '../database/database.ts';
 import { deviceOfSubject, type ReferenceRow, referenceColumns } from '../database/subject-reference.ts';
-import { wholeMilliseconds } from '../database/whole-milliseconds.ts';
+import { createSnapshotRows, type ImageRow } from './snapshot-rows.ts';
 
 /** A stored image with its validators. */
 export interface StoredImage extends SnapshotSummary, Validators {}
 
 /** What a condition names of a stored image, and its file. */
 interface KnownImage extends Validators, Pick<SnapshotSummary, 'precision' | 'hash' | 'byteLength'> {}
-
-/** An image without its bytes. */
-interface ImageFacts extends Omit<ReceivedImage, 'bytes'> {
-  readonly hash: string;
-  readonly byteLength: number;
-}
 
 /** What is known of the pack that a snapshot came with; null once this laptop has confirmed it since. */
 const ofPack = (column: string) => `
@@ -36,10 +32,6 @@ export const summaryColumns = `
   snapshot.captured_offset_minutes AS capturedOffsetMinutes, snapshot.request_id AS requestId,
   snapshot.received_at AS receivedAt, snapshot.fetched_at AS fetchedAt, snapshot.confirmed_at AS confirmedAt,
   ${ofPack('laptop')} AS packLaptop, ${ofPack('made_at')} AS packMadeAt`;
-
-/** The id of a snapshot that is added: above those of all that were ever stored, as ids are their order. */
-export const nextSnapshotId =
-  '(SELECT 1 + max(highest, (SELECT coalesce(max(id), 0) FROM snapshot)) FROM snapshot_id)';
 
 const summaryTables = 'snapshot JOIN image ON image.hash = snapshot.hash';
 
@@ -76,10 +68,6 @@ function prepareOf(database: Database, precision: Precision) {
       FROM subject JOIN ${summaryTables}
       WHERE subject.id = ? AND snapshot.id = subject.${precision}_snapshot_id`),
     point: database.prepare(`UPDATE subject SET ${precision}_snapshot_id = ? WHERE id = ?`),
-    // A 304 may leave a validator out; the stored one still holds (RFC 9111 3.2).
-    confirm: database.prepare(`
-      UPDATE snapshot SET confirmed_at = ?, last_modified = coalesce(?, last_modified), etag = coalesce(?, etag)
-      WHERE id = (SELECT ${precision}_snapshot_id FROM subject WHERE id = ?)`),
   };
 }
 
@@ -89,20 +77,11 @@ export type Snapshots = ReturnType<typeof createSnapshots>;
 export function createSnapshots(database: Database) {
   const reader = createReader(database);
   const byPrecision = { low: prepareOf(database, 'low'), full: prepareOf(database, 'full') };
-  const addImage = database.prepare(`
-    INSERT INTO image (hash, media_type, width_pixels, height_pixels, byte_length, used_at, flaw)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (hash) DO UPDATE SET used_at = max(used_at, ?6), flaw = ?7`);
+  const rows = createSnapshotRows(database);
   const subjectsOf = database.select<ReferenceRow>(`
     SELECT DISTINCT ${referenceColumns} FROM snapshot JOIN subject ON subject.id = snapshot.subject_id ${deviceOfSubject}
     WHERE snapshot.hash = ?`);
   const setFlaw = database.change('UPDATE image SET flaw = ?2 WHERE hash = ?1 AND flaw IS NOT ?2');
-  const addSnapshot = database.insert(`
-    INSERT INTO snapshot (id, subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at,
-      last_modified, etag, captured_offset_minutes, request_id)
-    VALUES (${nextSnapshotId}, ?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, ?8, ?9, ?10)`);
-  // A 200 with the same bytes states all its validators; a missing one is gone.
-  const restateSnapshot = database.prepare(`
-    UPDATE snapshot SET confirmed_at = ?, last_modified = ?, etag = ? WHERE id = ?`);
   const markSubject = database.prepare(
     'UPDATE subject SET availability = ?, failure = ?, checked_at = ? WHERE id = ?',
   );
@@ -123,21 +102,22 @@ export function createSnapshots(database: Database) {
   return {
     ...reader,
     /** Adds a snapshot, or confirms the newest one when it shows the same bytes. */
-    store(subjectId: number, image: ImageFacts, validators: Validators, at: number): SnapshotSummary {
-      const { hash, precision, mediaType, widthPixels, heightPixels, byteLength, flaw } = image;
-      const { capturedOffsetMinutes, requestId } = image;
-      const { lastModified, etag } = validators;
+    store(
+      subjectId: number,
+      image: ImageRow & AcceptedFacts,
+      validators: AcceptedValidators,
+      at: PastInstant,
+    ): SnapshotSummary {
+      const { hash, precision, flaw } = image;
       markConfirmed(subjectId, at);
       const newest = byPrecision[precision].newest.first(subjectId);
       if (newest?.hash === hash) {
         setFlaw(hash, flaw);
-        restateSnapshot.run(at, lastModified, etag, newest.id);
+        rows.restate(validators, at, newest.id);
         return written(newest.id);
       }
-      addImage.run(hash, mediaType, widthPixels, heightPixels, byteLength, wholeMilliseconds(at), flaw);
-      const clocks = [wholeMilliseconds(image.capturedAt), wholeMilliseconds(image.receivedAt), at];
-      const rest = [lastModified, etag, capturedOffsetMinutes, requestId];
-      const id = addSnapshot(subjectId, precision, hash, ...clocks, ...rest);
+      rows.addImage(image, at);
+      const id = rows.add(subjectId, { ...image, ...validators, fetchedAt: at, confirmedAt: at });
       byPrecision[precision].point.run(id, subjectId);
       return written(id);
     },
@@ -146,10 +126,9 @@ export function createSnapshots(database: Database) {
       setFlaw(hash, flaw) === 0
         ? []
         : subjectsOf.all(hash).map(({ deviceId, archiveId }) => ({ deviceId, archiveId })),
-    confirm(subjectId: number, precision: Precision, validators: Validators, at: number): void {
-      const { lastModified, etag } = validators;
+    confirm(subjectId: number, precision: Precision, validators: AcceptedValidators, at: PastInstant): void {
       markConfirmed(subjectId, at);
-      byPrecision[precision].confirm.run(at, lastModified, etag, subjectId);
+      rows.confirmNewest(precision, validators, at, subjectId);
     },
     mark(subjectId: number, availability: 'none' | 'failed', failure: Failure | null, at: number): void {
       markSubject.run(availability, failure === null ? null : JSON.stringify(failure), at, subjectId);

@@ -1,5 +1,5 @@
 import type { SnapshotSummary, SubjectReference, Validators } from '../../../preload/contract/index.ts';
-import type { ReceivedImage } from '../../gate/accept-snapshot.ts';
+import type { AcceptedFacts, ReceivedImage } from '../../gate/accept-snapshot.ts';
 import type { SubjectNames, Subjects } from '../catalog/subjects.ts';
 import type { Database } from '../database/database.ts';
 import { createSharedCommit } from '../database/shared-commit.ts';
@@ -7,6 +7,7 @@ import type { KeyedMutex } from '../files/keyed-mutex.ts';
 import { sha256 } from '../files/sha256.ts';
 import type { Blobs } from './blobs.ts';
 import type { ImageEntry, ImageJournal } from './image-journal.ts';
+import type { ImageRow } from './snapshot-rows.ts';
 import type { Snapshots } from './snapshots.ts';
 
 interface StoreImageParts {
@@ -53,9 +54,6 @@ function entryOf(
   };
 }
 
-/** An image without its bytes, which have the hash. */
-export type ImageRow = Omit<ReceivedImage, 'bytes'> & { readonly hash: string; readonly byteLength: number };
-
 /**
  * Stores the bytes of an image, then the row that names them; both are on the disk when it resolves (P28). `storeRow` runs inside the transaction,
  * with the row id of the subject.
@@ -73,7 +71,7 @@ export function createStoreImage(parts: StoreImageParts) {
     subject: SubjectReference,
     image: ReceivedImage,
     validators: Validators,
-    storeRow: (subjectId: number, row: ImageRow) => SnapshotSummary,
+    storeRow: (subjectId: number, row: ImageRow & AcceptedFacts) => SnapshotSummary,
   ): Promise<SnapshotSummary> => {
     const { bytes, ...facts } = image;
     const hash = await sha256(bytes);

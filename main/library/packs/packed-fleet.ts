@@ -1,10 +1,12 @@
 import type { SubjectReference } from '../../../preload/contract/index.ts';
 import { credibleListing } from '../../../preload/contract/rules/snapshot-time.ts';
+import { acceptRecord } from '../../gate/accept-record.ts';
+import { acceptInstant } from '../../gate/accept-time.ts';
 import type { OrganizationsAnswer } from '../catalog/organizations-answer.ts';
+import { createSubjectRows } from '../catalog/subject-rows.ts';
 import type { Subjects } from '../catalog/subjects.ts';
 import type { Database } from '../database/database.ts';
-import { sortKey } from '../search/sort-key.ts';
-import type { WordIndex, WordTable } from '../search/word-index.ts';
+import type { WordIndex } from '../search/word-index.ts';
 
 /** A device or an archive as another laptop has it. */
 export interface PackedSubject {
@@ -26,9 +28,7 @@ export function createPackedFleet(
   now: () => number,
 ) {
   const organizations = database.selectIds<[id: string]>('SELECT id FROM organization WHERE service_id = ?');
-  const insert = database.insert(`
-    INSERT INTO subject (device_id, organization_id, service_id, name, sort_key, fields, captured_at, listed, by_hand)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)`);
+  const rows = createSubjectRows(database, words);
   const showByHand = database.change<[id: number]>('UPDATE subject SET by_hand = 1 WHERE id = ?');
   return ({ subject, organizationId, name, fields, capturedAt }: PackedSubject): void => {
     const { deviceId, archiveId } = subject;
@@ -36,20 +36,11 @@ export function createPackedFleet(
     const device = archiveId === null ? null : subjects.require({ deviceId, archiveId: null });
     const organization = organizationId === null ? null : (organizations(organizationId)[0] ?? null);
     const isListed = device !== null || organization !== null;
-    const id = archiveId ?? deviceId;
-    const row = insert(
-      device,
-      organization,
-      id,
-      name,
-      sortKey(name),
-      JSON.stringify(fields),
-      credibleListing(capturedAt, now()),
-      Number(isListed),
-    );
-    if (!isListed) showByHand(row);
-    const table: WordTable = archiveId === null ? 'device_words' : 'archive_words';
-    words.put(table, row, { id, name, fields }, true);
+    const record = acceptRecord({ id: archiveId ?? deviceId, name, fields });
+    if (record === null) return;
+    const at = acceptInstant(credibleListing(capturedAt, now()));
+    const row = rows.add({ record, device, organization, capturedAt: at, isListed });
+    if (row !== null && !isListed) showByHand(row);
     // The list that was stored here did not have it: the next one comes whole.
     answer.forgetValidators();
   };

@@ -1,15 +1,12 @@
-import type { Precision, SnapshotSummary, Validators } from '../../../preload/contract/index.ts';
-import type { SnapshotFacts } from '../../gate/accept-snapshot.ts';
+import type { Precision, SnapshotSummary } from '../../../preload/contract/index.ts';
+import type { VisibleName } from '../../gate/accept-text.ts';
+import type { PastInstant } from '../../gate/accept-time.ts';
 import type { Database } from '../database/database.ts';
-import { nextSnapshotId, type Snapshots } from '../images/snapshots.ts';
-import type { ImageRow } from '../images/store-image.ts';
+import { createSnapshotRows, type ImageRow, type NewSnapshot } from '../images/snapshot-rows.ts';
+import type { Snapshots } from '../images/snapshots.ts';
 
 /** A snapshot as another laptop has it. All times are ms since the epoch. */
-export interface PackedSnapshot extends SnapshotFacts, Validators {
-  readonly hash: string;
-  readonly fetchedAt: number;
-  readonly confirmedAt: number;
-}
+export type PackedSnapshot = NewSnapshot;
 
 interface NewestRow {
   readonly id: number;
@@ -39,17 +36,6 @@ function createStatements(database: Database) {
     same: database.selectIds(`
       SELECT id FROM snapshot
       WHERE subject_id = ? AND precision = ? AND hash = ? AND received_at IS ? AND captured_at IS ?`),
-    addImage: database.change(`
-      INSERT INTO image (hash, media_type, width_pixels, height_pixels, byte_length, flaw, used_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (hash) DO NOTHING`),
-    addSnapshot: database.insert(`
-      INSERT INTO snapshot (id, subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at,
-        last_modified, etag, captured_offset_minutes, request_id)
-      VALUES (${nextSnapshotId}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
-    confirm: database.change(`
-      UPDATE snapshot SET confirmed_at = ?, last_modified = coalesce(?, last_modified), etag = coalesce(?, etag)
-      WHERE id = ?`),
     checked: database.change(`
       UPDATE subject SET availability = 'available', failure = NULL, checked_at = ?2
       WHERE id = ?1 AND coalesce(checked_at, 0) < ?2`),
@@ -64,12 +50,12 @@ function createStatements(database: Database) {
 
 /** Joins snapshots of packs with those that are here. Calls must run inside a transaction; repeated ones do nothing. */
 export function createPackedSnapshots(database: Database, snapshots: Pick<Snapshots, 'summary'>) {
-  const { byPrecision, same, addImage, addSnapshot, confirm, checked, note, addPack, packs } =
-    createStatements(database);
+  const { byPrecision, same, checked, note, addPack, packs } = createStatements(database);
+  const rows = createSnapshotRows(database);
 
   function confirmNewest(newest: NewestRow, packed: PackedSnapshot, subject: number, pack: number): void {
     if (packed.confirmedAt <= newest.confirmedAt) return;
-    confirm(packed.confirmedAt, packed.lastModified, packed.etag, newest.id);
+    rows.confirm(packed, packed.confirmedAt, newest.id);
     note(newest.id, pack, packed.confirmedAt);
     checked(subject, packed.confirmedAt);
   }
@@ -83,7 +69,7 @@ export function createPackedSnapshots(database: Database, snapshots: Pick<Snapsh
 
   return {
     /** The row id of a pack; it is added where it is new. */
-    begin(packId: string, laptop: string, madeAt: number, at: number): number {
+    begin(packId: VisibleName, laptop: VisibleName, madeAt: PastInstant, at: PastInstant): number {
       addPack(packId, laptop, madeAt, at);
       return packs(packId)[0] ?? 0;
     },
@@ -100,11 +86,9 @@ export function createPackedSnapshots(database: Database, snapshots: Pick<Snapsh
       packed: PackedSnapshot,
       image: ImageRow,
       pack: number,
-      at: number,
+      at: PastInstant,
     ): SnapshotSummary {
-      const { precision, hash, lastModified, etag } = packed;
-      const { mediaType, widthPixels, heightPixels, byteLength, flaw } = image;
-      const { capturedAt, receivedAt, fetchedAt, confirmedAt, capturedOffsetMinutes, requestId } = packed;
+      const { precision, hash, receivedAt, capturedAt, confirmedAt } = packed;
       const newest = byPrecision[precision].newest(subject);
       if (newest?.hash === hash) {
         confirmNewest(newest, packed, subject, pack);
@@ -112,18 +96,8 @@ export function createPackedSnapshots(database: Database, snapshots: Pick<Snapsh
       }
       const [known] = same(subject, precision, hash, receivedAt, capturedAt);
       if (known !== undefined) return written(known);
-      addImage(hash, mediaType, widthPixels, heightPixels, byteLength, flaw, at);
-      const clocks = [capturedAt, receivedAt, fetchedAt, confirmedAt];
-      const id = addSnapshot(
-        subject,
-        precision,
-        hash,
-        ...clocks,
-        lastModified,
-        etag,
-        capturedOffsetMinutes,
-        requestId,
-      );
+      rows.addImage(image, at);
+      const id = rows.add(subject, packed);
       note(id, pack, confirmedAt);
       if (newest === null || isNewer(packed, newest)) {
         byPrecision[precision].point(id, subject);

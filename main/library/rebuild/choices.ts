@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { healthStates } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
+import { acceptChoiceRow, isChoiceTable, putChoiceRow } from './choice-rows.ts';
 
 const named = z.object({ id: z.string(), name: z.string() });
 
@@ -43,22 +44,6 @@ const end = z.object({ kind: z.literal('end'), sha256: z.string() });
 
 /** What only a person can fill in again: pins, requested downloads, visits, saved views, notes, favourites, settings, devices that were added by hand or called fine. */
 export type Choice = z.infer<typeof choice>;
-
-/** The tables that are stored row by row, with the columns that mean something in another database. */
-export const CHOICE_TABLES = {
-  saved_view: 'id, name, search, created_at',
-  note: 'device_id, archive_id, snapshot_at, text, changed_at',
-  bookmark: 'kind, service_id, name, starred_at, opened_at',
-  pin: 'id, target_kind, target_id, archive_id, rule_kind, rule_number, precision, archives_low, created_at',
-  sync_settings: 'id, mode, paused',
-  storage_settings: 'id, quota_bytes, floor_bytes, images_folder',
-  visit: 'id, name, created_at, ended_at, subject_count',
-} as const;
-
-type Table = keyof typeof CHOICE_TABLES;
-
-const isTable = (name: string): name is Table => name in CHOICE_TABLES;
-const columnsOf = (table: Table): readonly string[] => CHOICE_TABLES[table].split(', ');
 
 /** Choices as lines of a file. */
 export const linesOf = (choices: readonly Choice[]) =>
@@ -102,13 +87,10 @@ export function readChoicesFile(file: string, isWanted: boolean): StoredChoices 
 /** Puts back rows of tables that name no other rows. */
 export function restoreRows(database: Database, choices: readonly Choice[]): void {
   for (const one of choices) {
-    if (one.kind !== 'row' || !isTable(one.table)) continue;
-    const columns = columnsOf(one.table).filter((column) => column in one.values);
-    const parameters = columns.map(() => '?').join(', ');
+    if (one.kind !== 'row' || !isChoiceTable(one.table)) continue;
+    const row = acceptChoiceRow(one.table, one.values);
     try {
-      database
-        .prepare(`INSERT OR REPLACE INTO ${one.table} (${columns.join(', ')}) VALUES (${parameters})`)
-        .run(...columns.map((column) => one.values[column] ?? null));
+      if (row !== null) putChoiceRow(database, one.table, row);
     } catch {
       // A line that the tables refuse costs itself.
     }

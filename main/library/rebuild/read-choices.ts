@@ -1,14 +1,15 @@
 import type { HealthState } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 import { deviceOfSubject } from '../database/subject-reference.ts';
-import { CHOICE_TABLES, type Choice } from './choices.ts';
+import { choiceColumns, choiceTables } from './choice-rows.ts';
+import type { Choice } from './choices.ts';
 
 /**
  * Changes that have to be stored again. What changes with each look at a device is none. A trigger on INSERT of subjects would double the time of an
  * import: SQLite would begin a savepoint for each row, and FTS5 writes its words out at each (`fts5SavepointMethod`).
  */
 const WATCHED = [
-  ...Object.keys(CHOICE_TABLES).flatMap((table) => [`INSERT ON ${table}`, `DELETE ON ${table}`]),
+  ...choiceTables.flatMap((table) => [`INSERT ON ${table}`, `DELETE ON ${table}`]),
   'UPDATE ON saved_view',
   'UPDATE ON note',
   'UPDATE OF starred_at ON bookmark',
@@ -99,9 +100,11 @@ const IN_A_STEP = 200;
 
 /** All choices of a library, some at a time. */
 export function createReadChoices(database: Database) {
-  const tables = Object.entries(CHOICE_TABLES).map(([table, columns]) => ({
+  const tables = choiceTables.map((table) => ({
     table,
-    rows: database.select<Record<string, string | number | null>>(`SELECT ${columns} FROM ${table}`),
+    rows: database.select<Record<string, string | number | null>>(
+      `SELECT ${choiceColumns(table).join(', ')} FROM ${table}`,
+    ),
   }));
   const byHand = database.select<SubjectRow>(`
     SELECT ${subjectColumns} FROM (SELECT id AS subject_id FROM subject WHERE by_hand = 1) ${subjectTables}`);

@@ -1,54 +1,60 @@
-import { acceptPastInstant } from '../../gate/accept-time.ts';
+import { type AcceptedRecord, acceptRecord } from '../../gate/accept-record.ts';
+import { acceptFacts } from '../../gate/accept-snapshot.ts';
+import { acceptEventTime, type PastInstant } from '../../gate/accept-time.ts';
 import { acceptValidators } from '../../gate/accept-validators.ts';
+import { createSubjectRows } from '../catalog/subject-rows.ts';
 import type { Database } from '../database/database.ts';
-import { wholeMilliseconds } from '../database/whole-milliseconds.ts';
 import type { Blobs } from '../images/blobs.ts';
 import { type ImageEntry, parseJournalLine } from '../images/image-journal.ts';
-import { nextSnapshotId } from '../images/snapshots.ts';
-import { sortKey } from '../search/sort-key.ts';
-import type { WordIndex, WordTable } from '../search/word-index.ts';
+import { createSnapshotRows } from '../images/snapshot-rows.ts';
+import type { WordIndex } from '../search/word-index.ts';
 
 type NamedSubject = Pick<ImageEntry, 'organization' | 'device' | 'archive'>;
 
-/** Finds or adds the organization, the device and the archive of an entry. Returns the row id of the subject. */
+const recordOf = ({ id, name }: ImageEntry['device']) => acceptRecord({ id, name, fields: {} });
+
+/** Finds or adds the organization, the device and the archive of an entry. Returns the row id of the subject; null if an id of them is none. */
 export function createSubjectOf(database: Database, words: WordIndex) {
   const organizations = database.selectIds('SELECT id FROM organization WHERE service_id = ?');
   const devices = database.selectIds('SELECT id FROM subject WHERE device_id IS NULL AND service_id = ?');
   const archives = database.selectIds(
     'SELECT id FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND service_id = ?',
   );
-  const addOrganization = database.insert(
-    "INSERT INTO organization (service_id, name, sort_key, fields, listed) VALUES (?, ?, ?, '{}', 1)",
+  const showByHand = database.change('UPDATE subject SET by_hand = 1 WHERE id = ?');
+  const markAvailable = database.change(
+    "UPDATE subject SET availability = 'available', checked_at = ? WHERE id = ?",
   );
-  const addSubject = database.insert(`
-    INSERT INTO subject (device_id, organization_id, service_id, name, sort_key, fields, listed, by_hand, availability, checked_at)
-    VALUES (?1, ?2, ?3, ?4, ?5, '{}', ?6, ?7, iif(?8 IS NULL, 'unknown', 'available'), ?8)`);
-
-  function organizationOf({ id, name }: ImageEntry['device']): number {
-    return organizations(id)[0] ?? addOrganization(id, name, sortKey(name));
-  }
+  const rows = createSubjectRows(database, words);
 
   function add(
-    table: WordTable,
-    { id, name }: ImageEntry['device'],
+    record: AcceptedRecord,
     device: number | null,
     organization: number | null,
-    at: number | null,
-  ): number {
+    at: PastInstant | null,
+  ): number | null {
     // Only a device that was added by hand has no organization.
     const isListed = device !== null || organization !== null;
-    const [listed, byHand] = [Number(isListed), Number(!isListed)];
-    const row = addSubject(device, organization, id, name, sortKey(name), listed, byHand, at);
-    words.put(table, row, { id, name, fields: {} }, true);
+    const row = rows.add({ record, device, organization, capturedAt: null, isListed });
+    if (row === null) return null;
+    if (!isListed) showByHand(row);
+    if (at !== null) markAvailable(at, row);
     return row;
   }
 
   /** `checkedAt` null: no image of the subject is there. */
-  return ({ organization: named, device, archive }: NamedSubject, checkedAt: number | null): number => {
-    const organization = named === null ? null : organizationOf(named);
-    const deviceRow = devices(device.id)[0] ?? add('device_words', device, null, organization, checkedAt);
-    if (archive === null) return deviceRow;
-    return archives(deviceRow, archive.id)[0] ?? add('archive_words', archive, deviceRow, null, checkedAt);
+  return (named: NamedSubject, checkedAt: PastInstant | null): number | null => {
+    const organization = named.organization && recordOf(named.organization);
+    const device = recordOf(named.device);
+    const archive = named.archive && recordOf(named.archive);
+    const isUnusable = (entry: ImageEntry['archive'], record: AcceptedRecord | null) =>
+      entry !== null && record === null;
+    if (device === null || isUnusable(named.organization, organization) || isUnusable(named.archive, archive))
+      return null;
+    const organizationRow =
+      organization && (organizations(organization.id)[0] ?? rows.addOrganization(organization));
+    const deviceRow = devices(device.id)[0] ?? add(device, null, organizationRow, checkedAt);
+    if (archive === null || deviceRow === null) return deviceRow;
+    return archives(deviceRow, archive.id)[0] ?? add(archive, deviceRow, null, checkedAt);
   };
 }
 
@@ -60,13 +66,14 @@ function pointStatement(precision: 'low' | 'full'): string {
 
 /**
  * Fills an empty database with the images that the journal names and the disk has, as if the service had reported them: the next list corrects names
- * and marks gone devices. Files are taken by their size; their bytes are checked when they are exported, and by the integrity check.
+ * and marks gone devices. What the journal says passes the gate as an answer does. Of a file the head is read, for its format and size; all of its bytes
+ * are checked when it is exported, and by the integrity check. `now`: ms since the epoch.
  *
- * One image in a step. Each step has to run inside a transaction; repeated steps do nothing. `now`: ms since the epoch.
+ * One image in a step. Each step has to run inside a transaction; repeated steps do nothing.
  */
 export function createRebuild(
   database: Database,
-  blobs: Pick<Blobs, 'has'>,
+  blobs: Pick<Blobs, 'formatOf'>,
   words: WordIndex,
   now: () => number,
 ) {
@@ -74,30 +81,24 @@ export function createRebuild(
   const isBack = database.count(
     'snapshot WHERE hash = ? AND subject_id = ? AND precision = ? AND fetched_at = ?',
   );
-  const addImage = database.prepare(`
-    INSERT INTO image (hash, media_type, width_pixels, height_pixels, byte_length, flaw, used_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (hash) DO NOTHING`);
-  const addSnapshot = database.insert(`
-    INSERT INTO snapshot (id, subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at,
-      last_modified, etag)
-    VALUES (${nextSnapshotId}, ?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, ?8)`);
+  const rows = createSnapshotRows(database);
   const point = {
     low: database.prepare(pointStatement('low')),
     full: database.prepare(pointStatement('full')),
   };
 
   function restore(entry: ImageEntry): void {
-    const { hash, byteLength, flaw, precision, mediaType, widthPixels, heightPixels } = entry;
-    const { lastModified, etag } = acceptValidators(entry, now());
-    if (!blobs.has(hash, byteLength)) return;
-    const subject = subjectOf(entry, entry.fetchedAt);
-    const fetchedAt = wholeMilliseconds(entry.fetchedAt) ?? 0;
-    if (isBack(hash, subject, precision, fetchedAt) > 0) return;
-    addImage.run(hash, mediaType, widthPixels, heightPixels, byteLength, flaw, fetchedAt);
-    const captured = wholeMilliseconds(entry.capturedAt);
-    const received = wholeMilliseconds(acceptPastInstant(entry.receivedAt, now()));
-    const values = [subject, precision, hash, captured, received, fetchedAt, lastModified, etag];
-    point[precision].run(addSnapshot(...values), subject, fetchedAt);
+    const { hash, byteLength, flaw, precision } = entry;
+    const format = blobs.formatOf(hash, byteLength);
+    if (format === null) return;
+    const fetchedAt = acceptEventTime(entry.fetchedAt, now());
+    const subject = subjectOf(entry, fetchedAt);
+    if (subject === null || isBack(hash, subject, precision, fetchedAt) > 0) return;
+    rows.addImage({ ...format, hash, byteLength, flaw }, fetchedAt);
+    const facts = acceptFacts({ ...entry, capturedOffsetMinutes: null, requestId: null }, now());
+    const validators = acceptValidators(entry, now());
+    const id = rows.add(subject, { ...facts, ...validators, hash, fetchedAt, confirmedAt: fetchedAt });
+    point[precision].run(id, subject, fetchedAt);
   }
 
   return function* rebuild(lines: readonly string[]): Generator<void> {

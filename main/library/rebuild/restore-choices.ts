@@ -1,5 +1,5 @@
+import { acceptEventTime, acceptInstant } from '../../gate/accept-time.ts';
 import type { Database } from '../database/database.ts';
-import { wholeMilliseconds } from '../database/whole-milliseconds.ts';
 import type { WordIndex } from '../search/word-index.ts';
 import type { Choice } from './choices.ts';
 import { createSubjectOf } from './rebuild.ts';
@@ -8,7 +8,7 @@ import { createSubjectOf } from './rebuild.ts';
  * Puts back the choices that name subjects and snapshots, when the images are there again. One in a step; each step has to run inside a transaction,
  * and repeated steps do nothing.
  */
-export function createRestoreChoices(database: Database, words: WordIndex) {
+export function createRestoreChoices(database: Database, words: WordIndex, now: () => number) {
   const subjectOf = createSubjectOf(database, words);
   const showByHand = database.prepare('UPDATE subject SET by_hand = 1 WHERE id = ?');
   const request = database.prepare(
@@ -27,28 +27,27 @@ export function createRestoreChoices(database: Database, words: WordIndex) {
     INSERT OR IGNORE INTO baseline (snapshot_id, subject_id, precision, visit_id) SELECT ?1, ?2, ?3, id FROM visit WHERE id = ?4`);
 
   function restore(choice: Choice): void {
+    if (choice.kind === 'row') return;
+    const subject = subjectOf(choice, null);
+    if (subject === null) return;
     switch (choice.kind) {
       case 'byHand':
-        showByHand.run(subjectOf(choice, null));
+        showByHand.run(subject);
         return;
       case 'request':
-        request.run(subjectOf(choice, null), choice.precision, choice.createdAt);
+        request.run(subject, choice.precision, acceptEventTime(choice.createdAt, now()));
         return;
       case 'fine':
-        callFine.run(subjectOf(choice, null), choice.verdict, choice.since, choice.at);
+        callFine.run(subject, choice.verdict, acceptInstant(choice.since), acceptEventTime(choice.at, now()));
         return;
       case 'visitMember':
-        addMember.run(choice.visitId, subjectOf(choice, null), choice.position);
+        addMember.run(choice.visitId, subject, choice.position);
         return;
       case 'baseline': {
-        const subject = subjectOf(choice, null);
-        const fetchedAt = wholeMilliseconds(choice.fetchedAt) ?? 0;
+        const fetchedAt = acceptEventTime(choice.fetchedAt, now());
         const [snapshot] = snapshotOf(subject, choice.precision, choice.hash, fetchedAt);
         if (snapshot !== undefined) freeze.run(snapshot, subject, choice.precision, choice.visitId);
-        return;
       }
-      case 'row':
-        return;
     }
   }
 

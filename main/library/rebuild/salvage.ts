@@ -1,6 +1,12 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { openUnchanged, readVersion } from '../database/connect.ts';
-import { CHOICE_TABLES } from './choices.ts';
+import {
+  acceptChoiceRow,
+  type ChoiceTable,
+  choiceColumns,
+  choiceTables,
+  putChoiceRow,
+} from './choice-rows.ts';
 
 function columnsOf(database: DatabaseSync, table: string): readonly string[] {
   return database
@@ -10,14 +16,13 @@ function columnsOf(database: DatabaseSync, table: string): readonly string[] {
 }
 
 /** Copies a table up to the first unreadable page. */
-function copyTable(from: DatabaseSync, to: DatabaseSync, table: string): void {
-  const wanted = new Set(columnsOf(to, table));
-  const columns = columnsOf(from, table).filter((column) => wanted.has(column));
+function copyTable(from: DatabaseSync, to: DatabaseSync, table: ChoiceTable): void {
+  const known = new Set(columnsOf(from, table));
+  const columns = choiceColumns(table).filter((column) => known.has(column));
   if (columns.length === 0) return;
-  const parameters = columns.map(() => '?').join(', ');
-  const insert = to.prepare(`INSERT OR REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${parameters})`);
-  for (const row of from.prepare(`SELECT ${columns.join(', ')} FROM ${table}`).iterate()) {
-    insert.run(...columns.map((column) => row[column] as SQLInputValue));
+  for (const values of from.prepare(`SELECT ${columns.join(', ')} FROM ${table}`).iterate()) {
+    const row = acceptChoiceRow(table, values);
+    if (row !== null) putChoiceRow(to, table, row);
   }
 }
 
@@ -27,7 +32,7 @@ export function salvage(file: string, into: DatabaseSync): void {
   try {
     const from = openUnchanged(file);
     try {
-      for (const table of Object.keys(CHOICE_TABLES)) {
+      for (const table of choiceTables) {
         try {
           copyTable(from, into, table);
         } catch {

@@ -2,12 +2,17 @@ import { z } from 'zod';
 import { failure } from '../core/failure.ts';
 import { healthStates } from '../core/health-states.ts';
 import { IDENTIFIER_LIMIT, NOTE_LENGTH_LIMIT, PAGE_LIMIT } from '../core/limits.ts';
+import { isServiceIdentifier } from '../core/service-identifier.ts';
 import { instant } from '../core/units.ts';
 import { imageFlaws } from '../images/image-flaw.ts';
 import { galleryOrder } from './gallery-order.ts';
 import { searchTerms } from './search-terms.ts';
 
-export const serviceIdentifier = z.string().min(1).max(IDENTIFIER_LIMIT);
+export const serviceIdentifier = z
+  .string()
+  .min(1)
+  .max(IDENTIFIER_LIMIT)
+  .refine(isServiceIdentifier, { error: 'names nothing' });
 
 export const page = z.object({
   offset: z.int().min(0).max(10_000_000),

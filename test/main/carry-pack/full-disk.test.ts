@@ -49,10 +49,11 @@ describe.skipIf(!canMountSmallDisk)('P29: a carry pack and a disk that fills up'
   it('P39: on which the app’s own folder is says so, and not that the drive of the pack is full', async () => {
     const library = temporaryLibrary();
     // Records that are too long for the memory.
-    const record = deviceRecord('d1', null, 'Gate', { remarks: 'x'.repeat(1_200_000) });
-    await library.storeOrganizations([organization('o1', [record], 'North')], noValidators, NOW);
-    await library.storeImage(device('d1'), picture('gate'), noValidators, NOW);
-    const plan = await planOf(library, { of: [device('d1')] });
+    const ids = Array.from({ length: 20 }, (_, index) => `d${index}`);
+    const records = ids.map((id) => deviceRecord(id, null, 'Gate', { remarks: 'x'.repeat(60_000) }));
+    await library.storeOrganizations([organization('o1', records, 'North')], noValidators, NOW);
+    for (const id of ids) await library.storeImage(device(id), picture('gate'), noValidators, NOW);
+    const plan = await planOf(library, { of: ids.map((id) => device(id)) });
     for (const isFullAtFirst of [true, false]) {
       const [folder, spoolFolder] = [temporaryFolder(), smallDisk()];
       if (isFullAtFirst) fillUp(spoolFolder);

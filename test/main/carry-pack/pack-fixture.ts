@@ -5,7 +5,7 @@ import { type MadePack, type PackOrder, writePack } from '../../../main/carry-pa
 import { acceptSnapshot, type ReceivedImage } from '../../../main/gate/accept-snapshot.ts';
 import type { Library } from '../../../main/library/library.ts';
 import type { SubjectReference } from '../../../preload/contract/index.ts';
-import { receivedImage } from '../../support/received-image.ts';
+import { receivedImage, type StatedImage } from '../../support/received-image.ts';
 import {
   archive,
   archiveRecord,
@@ -29,7 +29,7 @@ export const MINUTE = 60_000;
 export const ORIGIN = 'https://cloud.example.org';
 
 /** The start of a GIF, two pixels on a side, with a text behind it: 10 bytes and the text. */
-export function picture(text: string, rest: Partial<ReceivedImage> = {}): ReceivedImage {
+export function picture(text: string, rest: Partial<StatedImage> = {}): ReceivedImage {
   const bytes = Buffer.concat([Buffer.from('GIF89a'), Buffer.of(2, 0, 2, 0), Buffer.from(text)]);
   const { precision, capturedAt, capturedOffsetMinutes, receivedAt, requestId } = receivedImage({
     bytes,

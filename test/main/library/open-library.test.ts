@@ -13,7 +13,7 @@ import {
   clock,
   device,
   deviceRecord,
-  image,
+  gif,
   NOW,
   noValidators,
   organization,
@@ -136,7 +136,7 @@ describe('P30: a database that has to stay as it is', () => {
     const folder = temporaryFolder();
     const before = await openLibrary({ folder, clock });
     before.addByHand(d, NOW);
-    const { hash } = await before.storeImage(d, image('first'), noValidators, NOW);
+    const { hash } = await before.storeImage(d, gif('first'), noValidators, NOW);
     before.close();
     change(folder, `PRAGMA user_version = ${LIBRARY_VERSION + 1}`);
     const bytes = readFileSync(join(folder, 'library.sqlite'));
@@ -144,11 +144,9 @@ describe('P30: a database that has to stay as it is', () => {
     expect(library.unsaved).toBe('newer');
     expect(library.history(d)).toHaveLength(1);
     expect(await library.openImage(hash)).not.toBeNull();
-    await expect(async () => library.storeImage(d, image('second'), noValidators, NOW)).rejects.toMatchObject(
-      {
-        failure: { code: 'storageReadOnly' },
-      },
-    );
+    await expect(async () => library.storeImage(d, gif('second'), noValidators, NOW)).rejects.toMatchObject({
+      failure: { code: 'storageReadOnly' },
+    });
     library.close();
     expect(readFileSync(join(folder, 'library.sqlite')).equals(bytes)).toBe(true);
     expect(readdirSync(folder).some((name) => name.endsWith('.aside'))).toBe(false);
@@ -203,7 +201,7 @@ describe('a library of many devices', () => {
     const library = await openLibrary({ folder, clock });
     const devices = Array.from({ length: DEVICES }, (_, index) => deviceRecord(`d${index}`));
     await library.storeOrganizations([organization('o', devices)], noValidators, NOW);
-    const { hash } = await library.storeImage(d0, image('first'), noValidators, NOW);
+    const { hash } = await library.storeImage(d0, gif('first'), noValidators, NOW);
     const log = join(folder, 'images.log');
     await expect.poll(() => existsSync(log) && readFileSync(log, 'utf8')).toContain(hash);
     library.close();

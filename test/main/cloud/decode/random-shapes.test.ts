@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeOrganizations } from '../../../../main/cloud/decode/organizations.ts';
-import { withoutSignatures } from '../../../../main/cloud/decode/record-fields.ts';
+import { acceptFields } from '../../../../main/gate/accept-fields.ts';
 import { manyCases } from '../../../faults/support/full-run.ts';
 import { type Fleet, fleets, type Writing, writings, written } from './random-shapes.ts';
 
@@ -65,7 +65,7 @@ describe('decodeOrganizations over random shapes', () => {
       fc.property(fleets, writings, (fleet, writing) => {
         const records = decodeOrganizations(written(fleet, writing));
         const extras = new Map(records.map(({ id, fields }) => [id, fields.extra]));
-        const sent = new Map(fleet.map(({ id, extra }) => [String(id), withoutSignatures({ extra }).extra]));
+        const sent = new Map(fleet.map(({ id, extra }) => [String(id), acceptFields({ extra }).extra]));
         expect(extras).toEqual(sent);
       }),
       { numRuns: 2_000 },

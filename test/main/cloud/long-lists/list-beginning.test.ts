@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseJson } from '../../../../main/cloud/decode/json.ts';
-import { decodeOrganizations, isBare } from '../../../../main/cloud/decode/organizations.ts';
+import { decodeOrganizations } from '../../../../main/cloud/decode/organizations.ts';
 import { createArrivingPage } from '../../../../main/cloud/lists/arriving-page.ts';
 import { BEGINNING_BYTES, readBeginning } from '../../../../main/cloud/long-lists/list-beginning.ts';
 import { listDecoders } from '../../../../main/cloud/long-lists/list-decoders.ts';
+import { isBare } from '../../../../main/gate/accept-record.ts';
 import { fleets, writings, written } from '../decode/random-shapes.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -170,10 +170,9 @@ describe('what the service lists', () => {
 
   it('takes odd text and times as they come, again and again', async () => {
     const library = temporaryLibrary();
-    const odd = '\ud800 \u0000 \u202e';
-    const reported = [
-      organization(odd, [deviceRecord(odd, [archiveRecord(odd, 1_000.4), archiveRecord('x', 1e300)], '')]),
-    ];
+    const odd = '\u0000 \u202e';
+    const archives = [archiveRecord(odd, 1_000.4, '\ud800'), archiveRecord('x', 1e300)];
+    const reported = [organization(odd, [deviceRecord(odd, archives, '')])];
     await store(library, ...reported);
     await store(library, ...reported);
     expect(library.devices(odd, ...all).total).toBe(1);

@@ -77,11 +77,21 @@ describe('keeping an image', () => {
 
   it('confirms the newest snapshot when the bytes are the same, with the validators of the new answer', async () => {
     const library = filled();
-    await library.storeImage(d, image('a'), { lastModified: 'one', etag: '"1"' }, 10);
-    const again = await library.storeImage(d, image('a'), { lastModified: 'two', etag: null }, 20);
+    await library.storeImage(
+      d,
+      image('a'),
+      { lastModified: 'Sat, 21 Nov 2026 14:05:33 GMT', etag: '"1"' },
+      10,
+    );
+    const again = await library.storeImage(
+      d,
+      image('a'),
+      { lastModified: 'Sat, 21 Nov 2026 15:05:33 GMT', etag: null },
+      20,
+    );
     expect(again).toMatchObject({ fetchedAt: 10, confirmedAt: 20 });
     expect(library.history(d)).toHaveLength(1);
-    expect(library.validators(d).full).toEqual({ lastModified: 'two', etag: null });
+    expect(library.validators(d).full).toEqual({ lastModified: 'Sat, 21 Nov 2026 15:05:33 GMT', etag: null });
   });
 
   it('adds a snapshot when the bytes change, also back to bytes of before', async () => {
@@ -115,12 +125,22 @@ describe('keeping an image', () => {
 
   it('keeps the precisions apart', async () => {
     const library = filled();
-    await library.storeImage(d, image('small', { precision: 'low' }), { lastModified: 'low', etag: null }, 1);
+    await library.storeImage(
+      d,
+      image('small', { precision: 'low' }),
+      { lastModified: 'Sat, 21 Nov 2026 14:05:33 GMT', etag: null },
+      1,
+    );
     expect(library.newest(d, 'full')).toBeNull();
     expect(library.validators(d).full).toBeNull();
-    await library.storeImage(d, image('large'), { lastModified: 'full', etag: null }, 2);
-    expect(library.validators(d).low?.lastModified).toBe('low');
-    expect(library.validators(d).full?.lastModified).toBe('full');
+    await library.storeImage(
+      d,
+      image('large'),
+      { lastModified: 'Sat, 21 Nov 2026 15:05:33 GMT', etag: null },
+      2,
+    );
+    expect(library.validators(d).low?.lastModified).toBe('Sat, 21 Nov 2026 14:05:33 GMT');
+    expect(library.validators(d).full?.lastModified).toBe('Sat, 21 Nov 2026 15:05:33 GMT');
   });
 
   it('stores the bytes that two subjects share once', async () => {
@@ -199,7 +219,12 @@ describe('what the service answers about a subject', () => {
   it('has no condition when the file of the stored image is gone (P22)', async () => {
     const folder = temporaryFolder();
     const library = filled(folder);
-    const { hash } = await library.storeImage(d, image('a'), { lastModified: 'x', etag: null }, 1);
+    const { hash } = await library.storeImage(
+      d,
+      image('a'),
+      { lastModified: 'Sat, 21 Nov 2026 14:05:33 GMT', etag: null },
+      1,
+    );
     rmSync(blobPath(folder, hash));
     expect(library.validators(d).full).toBeNull();
     expect(await library.openImage(hash)).toBeNull();
@@ -268,10 +293,15 @@ it.runIf(process.platform !== 'win32')(
 it('everything is there again after a restart', async () => {
   const folder = temporaryFolder();
   const library = filled(folder);
-  const summary = await library.storeImage(d, image('a'), { lastModified: 'x', etag: null }, NOW);
+  const summary = await library.storeImage(
+    d,
+    image('a'),
+    { lastModified: 'Sat, 21 Nov 2026 14:05:33 GMT', etag: null },
+    NOW,
+  );
   library.close();
   const again = temporaryLibrary(folder);
   expect(again.setAside).toBe(false);
   expect(again.tile(d)?.full).toEqual(summary);
-  expect(again.validators(d).full).toEqual({ lastModified: 'x', etag: null });
+  expect(again.validators(d).full).toEqual({ lastModified: 'Sat, 21 Nov 2026 14:05:33 GMT', etag: null });
 });

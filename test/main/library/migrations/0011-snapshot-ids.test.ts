@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { acceptName } from '../../../../main/gate/accept-text.ts';
+import { acceptEventTime } from '../../../../main/gate/accept-time.ts';
+import { acceptValidators } from '../../../../main/gate/accept-validators.ts';
 import { Database } from '../../../../main/library/database/database.ts';
 import { createSnapshots } from '../../../../main/library/images/snapshots.ts';
 import { keepSnapshotIds } from '../../../../main/library/migrations/0011-snapshot-ids.ts';
@@ -17,29 +20,27 @@ beforeEach(() => {
     INSERT INTO subject (id, service_id, name, sort_key, fields, listed, by_hand) VALUES (1, 'd', 'd', 'd', '{}', 1, 0)`);
 });
 
+const start = acceptEventTime(0, 0);
+const validators = acceptValidators(noValidators, 0);
+
 const factsOf = (letter: string) => ({ ...image(letter), hash: letter.repeat(64), byteLength: 1 });
 
 const storing = {
   'from the service'(letter: string): void {
-    createSnapshots(database).store(1, factsOf(letter), noValidators, 0);
+    createSnapshots(database).store(1, factsOf(letter), validators, start);
   },
   'from a carry pack'(letter: string): void {
-    const times = { fetchedAt: 0, confirmedAt: 0 };
+    const times = { fetchedAt: start, confirmedAt: start };
     const packs = createPackedSnapshots(database, createSnapshots(database));
-    const pack = packs.begin('pack', 'laptop', 0, 0);
-    packs.join(1, { ...factsOf(letter), ...noValidators, ...times }, factsOf(letter), pack, 0);
+    const pack = packs.begin(acceptName('pack'), acceptName('laptop'), start, start);
+    packs.join(1, { ...factsOf(letter), ...validators, ...times }, factsOf(letter), pack, start);
   },
   'from the image journal'(letter: string): void {
     const device = { id: 'd', name: 'd' };
     const facts = { ...factsOf(letter), bytes: undefined, ...noValidators, fetchedAt: 0 };
     const line = JSON.stringify({ kind: 'image', organization: null, device, archive: null, ...facts });
     Array.from(
-      createRebuild(
-        database,
-        { has: () => true },
-        createWordIndex(database),
-        () => Number.MAX_SAFE_INTEGER,
-      )([line]),
+      createRebuild(database, { formatOf: () => image('') }, createWordIndex(database), () => 0)([line]),
     );
   },
 };

@@ -7,7 +7,7 @@ import {
   clock,
   device,
   deviceRecord,
-  image,
+  gif,
   NOW,
   noValidators,
   organization,
@@ -45,7 +45,7 @@ beforeEach(async () => {
   const library = openLibrarySync({ folder, clock });
   const records = [deviceRecord('d', null, 'North'), deviceRecord('e', null, 'South')];
   await library.storeOrganizations([organization('o', records)], noValidators, NOW);
-  await library.storeImage(d, image('first'), noValidators, NOW);
+  await library.storeImage(d, gif('first'), noValidators, NOW);
   library.addByHand(own, NOW);
   library.savedViews.add({ name: 'Mine', terms: { text: 'gate', among: 'both', filters: {} } }, 'v1', NOW);
   library.notes.write(e, 'Lens dirty', NOW);

@@ -10,7 +10,7 @@ import {
   clock,
   device,
   deviceRecord,
-  image,
+  gif,
   NOW,
   organization,
   temporaryFolder,
@@ -32,7 +32,7 @@ async function filled(folder: string): Promise<{ library: Library; hashes: strin
     [d, 'second'],
     [a, 'archive'],
   ] as const) {
-    const stored = await library.storeImage(subject, image(text, { capturedAt: 7 }), validators, NOW);
+    const stored = await library.storeImage(subject, gif(text, { capturedAt: 7 }), validators, NOW);
     hashes.push(stored.hash);
   }
   await expect.poll(() => readFileSync(join(folder, 'images.log'), 'utf8')).toContain(hashes[2]);
@@ -109,7 +109,7 @@ it('P28: a line of the log that was torn costs that line', async () => {
   const folder = temporaryFolder();
   const { library } = await filled(folder);
   appendFileSync(join(folder, 'images.log'), '{"kind":"image","hash":"ab');
-  await library.storeImage(d, image('third'), validators, NOW);
+  await library.storeImage(d, gif('third'), validators, NOW);
   await expect
     .poll(() => readFileSync(join(folder, 'images.log'), 'utf8').split('\n').filter(Boolean))
     .toHaveLength(5);

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   device,
   deviceRecord,
+  gif,
   NOW,
   noValidators,
   organization,
@@ -23,8 +24,8 @@ let [first, second] = ['', ''];
 
 beforeEach(async () => {
   scene = await storageScene();
-  first = await scene.keep(d, 'full', 1_000);
-  second = await scene.keep(e, 'low', 500);
+  first = await scene.keep(d, 'full', 1_000, gif);
+  second = await scene.keep(e, 'low', 500, gif);
 });
 
 function fileOf(hash: string, folder = join(scene.folder, 'blobs')): string {
@@ -82,7 +83,7 @@ describe('an integrity check', () => {
   it('lets lists and images come meanwhile, and finds what it began with intact', async () => {
     const { finished } = scene.library.storage.check();
     const stored = scene.library.storeOrganizations([organization('q', manyDevices())], noValidators, NOW);
-    const third = await scene.keep(d, 'low', 700);
+    const third = await scene.keep(d, 'low', 700, gif);
     await Promise.all([stored, finished]);
     expect((await scene.library.storage.state()).report?.database).toBe('verified');
     expect(scene.library.devices('q', 0, 1).total).toBe(MANY);
@@ -111,7 +112,7 @@ describe('an integrity check', () => {
       trash: { files: 1, bytes: 16 },
     });
     expect(existsSync(fileOf(leftover))).toBe(false);
-    const hash = await scene.keep(d, 'full', 5_000);
+    const hash = await scene.keep(d, 'full', 5_000, gif);
     await expect.poll(() => readFileSync(join(scene.folder, 'images.log'), 'utf8')).toContain(hash);
     const trash = join(scene.folder, 'blobs', 'trash');
     renameSync(fileOf(hash), join(trash, hash));
@@ -138,7 +139,7 @@ describe('an integrity check', () => {
   });
 
   it('P38: an image that only the journal names is back, and is not the latest of its device', async () => {
-    const newest = await scene.keep(d, 'full', 2_000);
+    const newest = await scene.keep(d, 'full', 2_000, gif);
     await expect.poll(() => readFileSync(join(scene.folder, 'images.log'), 'utf8')).toContain(newest);
     scene.change(`DELETE FROM snapshot WHERE hash = '${first}'; DELETE FROM image WHERE hash = '${first}'`);
     expect(await check()).toMatchObject({ report: { found: 1, orphans: 0 }, images: 3, usedBytes: 3_500 });
@@ -149,7 +150,7 @@ describe('an integrity check', () => {
   it('P38: leftovers and the trash go along when the images move', async () => {
     const trashed = putLeftover();
     await check();
-    await scene.keep(d, 'full', 2_000);
+    await scene.keep(d, 'full', 2_000, gif);
     scene.change(`DELETE FROM snapshot WHERE hash = '${first}'; DELETE FROM image WHERE hash = '${first}'`);
     const drive = temporaryFolder();
     await scene.library.storage.move(drive).finished;
@@ -180,7 +181,7 @@ describe('a move to another drive', () => {
     expect(existsSync(join(scene.folder, 'blobs'))).toBe(false);
     const again = scene.reopen();
     expect((await again.openImage(first))?.file).toBe(fileOf(first, folderOn(drive)));
-    const third = await scene.keep(d, 'full', 300);
+    const third = await scene.keep(d, 'full', 300, gif);
     expect(existsSync(fileOf(third, folderOn(drive)))).toBe(true);
     await again.storage.move(null).finished;
     expect((await again.openImage(third))?.file).toBe(fileOf(third));
@@ -190,7 +191,7 @@ describe('a move to another drive', () => {
   it('takes images along that come in the meantime', async () => {
     const drive = temporaryFolder();
     const { finished } = scene.library.storage.move(drive);
-    const third = await scene.keep(d, 'full', 300);
+    const third = await scene.keep(d, 'full', 300, gif);
     await finished;
     for (const hash of [first, second, third]) expect(await scene.library.openImage(hash)).not.toBeNull();
   });
@@ -239,7 +240,7 @@ describe('a move to another drive', () => {
     const again = scene.reopen();
     expect((await again.storage.state()).folder.kind).toBe('away');
     expect(await again.openImage(first)).toBeNull();
-    await expect(scene.keep(d, 'full', 10)).rejects.toThrow('isn’t connected');
+    await expect(scene.keep(d, 'full', 10, gif)).rejects.toThrow('isn’t connected');
     expect(again.tile(d)?.full?.hash).toBe(first);
     renameSync(hidden, folderOn(drive));
     expect((await again.storage.state()).folder.kind).toBe('chosen');
@@ -255,7 +256,7 @@ describe('a move to another drive', () => {
     expect(await scene.library.storage.mendImage(first)).toEqual([]);
     const away = { failure: { code: 'imagesAway' } };
     await expect(scene.library.storage.requireSpace(10)).rejects.toMatchObject(away);
-    await expect(scene.keep(d, 'full', 10)).rejects.toMatchObject(away);
+    await expect(scene.keep(d, 'full', 10, gif)).rejects.toMatchObject(away);
     expect((await scene.library.storage.state()).folder.kind).toBe('away');
     expect(existsSync(folderOn(drive))).toBe(false);
     renameSync(hidden, folderOn(drive));

@@ -24,7 +24,7 @@ export interface StorageScene {
   readonly evicted: EvictionNotice[];
   readonly failed: unknown[];
   /** Stores an image of so many bytes; each call is later by 1 s. */
-  keep(subject: SubjectReference, precision: Precision, bytes: number): Promise<string>;
+  keep(subject: SubjectReference, precision: Precision, bytes: number, make?: typeof image): Promise<string>;
   /** Closes the library, runs SQL in its database, and opens it again. */
   change(sql: string): void;
   reopen(): Library;
@@ -53,11 +53,11 @@ export async function storageScene(folder = join(temporaryFolder(), 'account')):
     library: open(),
     evicted,
     failed,
-    async keep(subject, precision, bytes) {
+    async keep(subject, precision, bytes, make = image) {
       now += 1_000;
       text += 1;
-      const body = `${text} `.padEnd(bytes, 'x');
-      const { hash } = await scene.library.storeImage(subject, image(body, { precision }), noValidators, now);
+      const body = `${text} `.padEnd(bytes - make('').bytes.byteLength, 'x');
+      const { hash } = await scene.library.storeImage(subject, make(body, { precision }), noValidators, now);
       return hash;
     },
     change(sql) {

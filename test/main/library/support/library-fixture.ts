@@ -12,7 +12,7 @@ import type {
   Validators,
 } from '../../../../preload/contract/index.ts';
 import { openLibrarySync } from '../../../support/open-library-sync.ts';
-import { receivedImage } from '../../../support/received-image.ts';
+import { receivedImage, type StatedImage } from '../../../support/received-image.ts';
 
 /** 2026-11-21T14:05:33Z, ms since the epoch. */
 export const NOW = Date.UTC(2026, 10, 21, 14, 5, 33);
@@ -73,8 +73,15 @@ export function archive(deviceId: string, archiveId: string): SubjectReference {
   return { deviceId, archiveId };
 }
 
+/** The start of a GIF of 1920 × 1080 pixels with a text behind it: what a rebuild takes from the disk. */
+export function gif(text: string, rest: Partial<StatedImage> = {}): ReceivedImage {
+  const head = Buffer.concat([Buffer.from('GIF89a'), Buffer.of(0x80, 0x07, 0x38, 0x04)]);
+  const bytes = Buffer.concat([head, Buffer.from(text)]);
+  return image(text, { bytes, mediaType: 'image/gif', ...rest });
+}
+
 /** An image whose bytes are `text`; the library doesn't look into them. */
-export function image(text: string, rest: Partial<ReceivedImage> = {}): ReceivedImage {
+export function image(text: string, rest: Partial<StatedImage> = {}): ReceivedImage {
   return receivedImage({
     bytes: new TextEncoder().encode(text),
     widthPixels: 1920,

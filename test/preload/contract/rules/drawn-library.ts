@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { acceptEventTime } from '../../../../main/gate/accept-time.ts';
+import { acceptValidators } from '../../../../main/gate/accept-validators.ts';
 import { createStoreOrganizations } from '../../../../main/library/catalog/store-organizations.ts';
 import { Database } from '../../../../main/library/database/database.ts';
 import { createLibraryGuard } from '../../../../main/library/database/library-guard.ts';
@@ -92,6 +94,8 @@ export const libraryPlan: fc.Arbitrary<LibraryPlan> = fc.record({
   events: fc.array(event, { minLength: 1, maxLength: 30 }),
 });
 
+const unconditional = acceptValidators(noValidators, 0);
+
 type Rows = ReturnType<typeof createSharedRows>;
 
 function imageFacts({ precision: of, capturedAt, receivedAt, bytes }: StoredEvent) {
@@ -110,10 +114,20 @@ function imageFacts({ precision: of, capturedAt, receivedAt, bytes }: StoredEven
 function apply(database: Database, { subjects, snapshots }: Rows, views: Views, one: LibraryEvent): void {
   switch (one.kind) {
     case 'stored':
-      snapshots.store(subjects.require(one.subject), imageFacts(one), noValidators, one.at);
+      snapshots.store(
+        subjects.require(one.subject),
+        imageFacts(one),
+        unconditional,
+        acceptEventTime(one.at, one.at),
+      );
       return;
     case 'confirmed':
-      snapshots.confirm(subjects.require(one.subject), one.precision, noValidators, one.at);
+      snapshots.confirm(
+        subjects.require(one.subject),
+        one.precision,
+        unconditional,
+        acceptEventTime(one.at, one.at),
+      );
       return;
     case 'none':
     case 'failed':

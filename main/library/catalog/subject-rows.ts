@@ -1,0 +1,83 @@
+import type { AcceptedRecord } from '../../gate/accept-record.ts';
+import type { Instant } from '../../gate/accept-time.ts';
+import type { Database } from '../database/database.ts';
+import { sortKey } from '../search/sort-key.ts';
+import type { WordIndex } from '../search/word-index.ts';
+
+/** A row of an organization, a device or an archive, as far as a record of the service fills it. */
+export interface StoredRecord {
+  readonly id: number;
+  readonly service_id: string;
+  readonly name: string;
+  readonly fields: string;
+  readonly listed: number;
+}
+
+/** A new device or archive. */
+interface NewSubject {
+  readonly record: AcceptedRecord;
+  /** The row of its device; null for a device. */
+  readonly device: number | null;
+  /** The row of the organization of a device. */
+  readonly organization: number | null;
+  /** Of an archive. */
+  readonly capturedAt: Instant | null;
+  /** Whether a list of the service has it. */
+  readonly isListed: boolean;
+}
+
+/** What is new of a subject. */
+interface ChangedSubject extends Omit<NewSubject, 'isListed' | 'device'> {
+  readonly row: number;
+  readonly isArchive: boolean;
+}
+
+export type SubjectRows = ReturnType<typeof createSubjectRows>;
+
+/** The only way by which records become rows, with the words that find them. Calls must run inside a transaction. */
+export function createSubjectRows(database: Database, words: WordIndex) {
+  const addOrganization = database.insert(
+    'INSERT INTO organization (service_id, name, sort_key, fields, listed) VALUES (?, ?, ?, ?, 1)',
+  );
+  const changeOrganization = database.change(
+    'UPDATE organization SET name = ?, sort_key = ?, fields = ?, listed = 1 WHERE id = ?',
+  );
+  const addSubject = database.prepare(`
+    INSERT INTO subject (device_id, organization_id, service_id, name, sort_key, fields, captured_at, listed, by_hand)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0) ON CONFLICT DO NOTHING`);
+  const changeSubject = database.change(`
+    UPDATE subject SET organization_id = ?, name = ?, sort_key = ?, fields = ?, captured_at = ?, listed = 1 WHERE id = ?`);
+
+  return {
+    /** Returns the row id. */
+    addOrganization: ({ id, name, fields }: AcceptedRecord): number =>
+      addOrganization(id, name, sortKey(name), JSON.stringify(fields)),
+    /** Lists an organization as the service has it now, unless it is stored so. */
+    changeOrganization(known: StoredRecord, record: AcceptedRecord): void {
+      const { name } = record;
+      const fields = JSON.stringify(record.fields);
+      if (isSame(known, name, fields)) return;
+      changeOrganization(name, sortKey(name), fields, known.id);
+    },
+    /** Returns the row id; null if there is such a subject. */
+    add({ record, device, organization, capturedAt, isListed }: NewSubject): number | null {
+      const { id, name, fields } = record;
+      const values = [id, name, sortKey(name), JSON.stringify(fields), capturedAt, Number(isListed)];
+      const { changes, lastInsertRowid } = addSubject.run(device, organization, ...values);
+      if (changes === 0) return null;
+      const row = Number(lastInsertRowid);
+      words.put(device === null ? 'device_words' : 'archive_words', row, record, true);
+      return row;
+    },
+    change({ row, record, isArchive, organization, capturedAt }: ChangedSubject): void {
+      const { name, fields } = record;
+      changeSubject(organization, name, sortKey(name), JSON.stringify(fields), capturedAt, row);
+      words.put(isArchive ? 'archive_words' : 'device_words', row, record, false);
+    },
+  };
+}
+
+/** Whether a record is listed as it is stored. `fields`: JSON. */
+export function isSame(stored: StoredRecord, name: string, fields: string): boolean {
+  return stored.listed === 1 && stored.name === name && stored.fields === fields;
+}
