@@ -1,10 +1,10 @@
 import { csvLine } from '../../../preload/contract/core/csv-line.ts';
 import type { Tile } from '../../../preload/contract/index.ts';
 import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
-import { credibleCapture, snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
+import { credibleCapture, knownSince } from '../../../preload/contract/rules/snapshot-time.ts';
 import { isoTime } from '../../core/utc-time.ts';
 
-/** The names of the columns; times are ISO 8601 in UTC, the age is in whole seconds. */
+/** The names of the columns; times are ISO 8601 in UTC, the age is in whole seconds, and empty if it is unknown. */
 const COLUMNS = [
   'name',
   'deviceId',
@@ -22,6 +22,7 @@ const COLUMNS = [
 export function galleryTable(tiles: readonly Tile[], withHeader: boolean, now: number): string {
   const lines = tiles.map((tile) => {
     const best = bestSnapshot(tile);
+    const since = best === null ? null : knownSince(best);
     return csvLine([
       tile.name,
       tile.subject.deviceId,
@@ -30,7 +31,7 @@ export function galleryTable(tiles: readonly Tile[], withHeader: boolean, now: n
       isoTime(best?.receivedAt ?? null),
       isoTime(best?.fetchedAt ?? null),
       best?.precision ?? null,
-      best === null ? null : Math.max(0, Math.round((now - snapshotTime(best).at) / 1_000)),
+      since === null ? null : Math.max(0, Math.round((now - since) / 1_000)),
       isoTime(tile.checkedAt),
       tile.availability,
     ]);

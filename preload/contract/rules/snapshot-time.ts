@@ -44,6 +44,15 @@ export function snapshotTime(snapshot: SnapshotClocks): SnapshotTime {
   return { clock: 'downloaded', at: snapshot.fetchedAt };
 }
 
+/**
+ * Since when a picture is as it is, ms since the epoch: what its age counts from. Null if neither the device nor the service says it in a form that can be
+ * read: the download of an old picture is no sign that it is new.
+ */
+export function knownSince(snapshot: SnapshotClocks): number | null {
+  const { clock, at } = snapshotTime(snapshot);
+  return clock === 'downloaded' ? null : at;
+}
+
 /** `credibleCapture` of a row of `snapshot`. */
 export const credibleCaptureSql = (row: string) =>
   `iif(${row}.captured_at > coalesce(${row}.received_at, ${row}.fetched_at) + ${CLOCK_SKEW_MS}, NULL, ${row}.captured_at)`;

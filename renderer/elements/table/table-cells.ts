@@ -1,8 +1,9 @@
 import type { Tile } from '../../../preload/contract/index.ts';
 import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
-import { credibleCapture, snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
+import { credibleCapture } from '../../../preload/contract/rules/snapshot-time.ts';
 import { formatAge, formatTime } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
+import { snapshotAge } from '../tile/tile-words.ts';
 
 export const COLUMNS = ['name', 'id', 'captured', 'received', 'precision', 'age', 'checked'] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -19,7 +20,7 @@ export function tableCells(tile: Tile, now: number): Readonly<Record<Column, str
     received: time(best?.receivedAt ?? null),
     precision:
       best === null ? text('gallery.table.notDownloaded') : text(`gallery.precision.${best.precision}`),
-    age: best === null ? '' : formatAge(snapshotTime(best).at, now, offset),
+    age: best === null ? '' : snapshotAge(best, now),
     checked: tile.checkedAt === null ? '' : formatAge(tile.checkedAt, now),
   };
 }

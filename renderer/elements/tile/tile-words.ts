@@ -2,7 +2,7 @@ import { TWENTY_FOUR_HOURS_MS } from '../../../preload/contract/core/durations.t
 import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 import { bestSnapshot, lastConfirmed } from '../../../preload/contract/rules/best-snapshot.ts';
 import { type Doubt, doubtOf } from '../../../preload/contract/rules/doubts.ts';
-import { snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
+import { knownSince, snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
 import { formatAge, formatExactWithZone, formatTime, spokenAge } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { withShortId } from '../../state/fleet/short-id.ts';
@@ -19,6 +19,14 @@ export interface CaptionAge {
   readonly title: string;
 }
 
+/** `23 min ago`, or `Age unknown`. */
+export function snapshotAge(snapshot: SnapshotSummary, now: number): string {
+  const since = knownSince(snapshot);
+  return since === null
+    ? text('gallery.ageUnknown')
+    : formatAge(since, now, snapshot.capturedOffsetMinutes ?? null);
+}
+
 /** The age in the caption of a tile without the reason to look twice; empty texts where nothing is known. */
 export function captionAge(tile: Tile, now: number): CaptionAge {
   const best = bestSnapshot(tile);
@@ -29,12 +37,13 @@ export function captionAge(tile: Tile, now: number): CaptionAge {
   }
   const { clock, at } = snapshotTime(best);
   const age = formatAge(at, now, best.capturedOffsetMinutes ?? null);
+  const isKnown = knownSince(best) !== null;
   const named = text(`gallery.${clock}`, { age });
   const confirmed = text('gallery.confirmed', { age: formatAge(lastConfirmed(tile, best), now) });
   return {
-    whole: clock === 'captured' ? age : named,
-    brief: age,
-    title: `${named} · ${confirmed}`,
+    whole: clock === 'received' ? named : snapshotAge(best, now),
+    brief: snapshotAge(best, now),
+    title: [...(isKnown ? [] : [snapshotAge(best, now)]), named, confirmed].join(' · '),
   };
 }
 

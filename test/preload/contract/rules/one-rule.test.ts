@@ -15,7 +15,7 @@ import { snapshotTime } from '../../../../preload/contract/rules/snapshot-time.t
 import { storedState } from '../../../../preload/contract/rules/stored-state.ts';
 import { urgencyOf } from '../../../../preload/contract/rules/urgency.ts';
 import { tableCells } from '../../../../renderer/elements/table/table-cells.ts';
-import { captionAge, tileName } from '../../../../renderer/elements/tile/tile-words.ts';
+import { captionAge, exactTime, tileName } from '../../../../renderer/elements/tile/tile-words.ts';
 import { sortValue } from '../../../../renderer/state/gallery/gallery-order.ts';
 import { NOW } from '../../../main/library/support/library-fixture.ts';
 import {
@@ -141,15 +141,17 @@ describe('P47: one rule, one place', () => {
           expect([cells.captured === '', cells.received === '']).toEqual([captured === '', received === '']);
           expect(precision).toBe(best?.precision ?? '');
           expect(state).toBe(tile.availability);
-          const shownAt = sortValue(tile, 'age');
-          expect(ageSeconds).toBe(
-            shownAt === null ? '' : `${Math.max(0, Math.round((NOW - Number(shownAt)) / 1_000))}`,
-          );
+          // The download of a picture is no sign that it is new.
+          const since = captured === '' ? instant(received) : instant(captured);
+          expect(ageSeconds).toBe(since === null ? '' : `${Math.max(0, Math.round((NOW - since) / 1_000))}`);
+          expect(cells.age === 'Age unknown').toBe(best !== null && since === null);
           expect(cells.age === '').toBe(best === null);
           expect(captionAge(tile, NOW).brief).toBe(cells.age);
           const spoken = tileName(tile, NOW, 'open');
           expect(spoken.includes('not confirmed for more than a day')).toBe(doubtOf(tile, NOW) === 'stale');
           expect(spoken.includes('low precision')).toBe(best?.precision === 'low');
+          expect(spoken.includes('age unknown')).toBe(best !== null && since === null);
+          if (best !== null) expect(exactTime(best).includes('age unknown')).toBe(since === null);
         }
       }
     });
