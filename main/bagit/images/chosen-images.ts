@@ -1,4 +1,5 @@
 import type { ExportPlan, Precision, SubjectReference } from '../../../preload/contract/index.ts';
+import { credibleCapture } from '../../../preload/contract/rules/snapshot-time.ts';
 import { firstOf } from '../../core/first-of.ts';
 import type { SubjectNames } from '../../library/catalog/subjects.ts';
 import type { ExportOwner, WantedImage } from '../../library/gallery/export-images.ts';
@@ -115,7 +116,7 @@ export function createChosenImages(
     if (owner === null) return;
     const precision = precisionOf(flags);
     const other = otherId === 0 ? null : rows.stored(otherId);
-    const capturedAt = owner.capturedAt ?? other?.capturedAt ?? null;
+    const capturedAt = owner.capturedAt ?? (other === null ? null : credibleCapture(other));
     yield { ...named(owner), reason: missingReason(owner, precision, other !== null), precision, capturedAt };
   }
 

@@ -1,4 +1,5 @@
 import type { Environment, ExportPrecision, SubjectReference } from '../../../preload/contract/index.ts';
+import { credibleCapture } from '../../../preload/contract/rules/snapshot-time.ts';
 import type { MissingSubject } from '../../bagit/images/chosen-images.ts';
 import type { PlannedImage } from '../../bagit/images/planned-image.ts';
 import type { ImageFault } from '../../bagit/images/read-image.ts';
@@ -86,7 +87,7 @@ export function describeImage({
     heightPixels: image.heightPixels,
     byteLength: image.byteLength,
     sha256: image.hash,
-    capturedAt: isoTime(image.capturedAt),
+    capturedAt: isoTime(credibleCapture(image)),
     capturedOffsetMinutes: image.capturedOffsetMinutes ?? null,
     receivedAt: isoTime(image.receivedAt),
     downloadedAt: isoTime(image.fetchedAt),

@@ -65,7 +65,9 @@ const image = z.object({
   heightPixels: count,
   byteLength: count,
   sha256: sha256.describe('SHA-256 of the original bytes as received, in lower-case hexadecimal digits.'),
-  capturedAt: timeOrNull.describe('When the device took the image, by its own clock.'),
+  capturedAt: timeOrNull.describe(
+    'When the device took the image, by its own clock; null if that is unknown, or later than the arrival of the image.',
+  ),
   capturedOffsetMinutes: z
     .int()
     .nullable()

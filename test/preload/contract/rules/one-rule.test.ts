@@ -1,8 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createChosenImages } from '../../../../main/bagit/images/chosen-images.ts';
+import { buildManifest, type ExportedImage } from '../../../../main/export/bag/build-manifest.ts';
+import { indexTable, missingTable } from '../../../../main/export/bag/index-tables.ts';
+import { factList, missingList } from '../../../../main/export/bag/page-parts.ts';
+import { createPresentation } from '../../../../main/export/bag/presentation.ts';
+import { reportPage } from '../../../../main/export/report/report-page.ts';
 import { galleryTable } from '../../../../main/export/tables/gallery-table.ts';
 import type {
+  ExportPrecision,
   GalleryFilter,
   GalleryOrder,
   GalleryScope,
@@ -37,6 +44,22 @@ function tilesOf(library: Views, scope: GalleryScope, order: Partial<GalleryOrde
   const all: GalleryOrder = { sort: 'name', descending: false, filters: [], ...order };
   return library.gallery.tiles(scope, all, 0, 500);
 }
+
+/** What an export says of itself as a whole. */
+const MANIFEST_HEAD = {
+  exportId: 'e',
+  version: '1.0.0',
+  environment: { id: 'e', name: 'North', kind: 'production', host: 'cloud.example.org', origin: 'user' },
+  createdAt: NOW,
+  timeZone: 'UTC',
+  clockOffsetMs: null,
+  previous: null,
+  film: null,
+  isFilmLeftOut: false,
+  part: null,
+  fieldsOf: () => ({}),
+  isRequested: () => false,
+} as const;
 
 const keyOf = ({ subject }: Tile) => `${subject.deviceId} ${subject.archiveId}`;
 
@@ -188,6 +211,93 @@ describe('P47: one rule, one place', () => {
         const stored = exported?.kind === 'stored' ? library.exportRows.stored(exported.snapshotId) : null;
         expect(stored).toMatchObject({ hash: best.hash, precision: best.precision });
       }
+    });
+  });
+});
+
+describe('P47: an export says what the tiles show', () => {
+  const presentation = createPresentation({ language: 'en', timeZone: 'utc' });
+  const clocks = ['captured', 'received'] as const;
+
+  /** What an export of the best available images of some tiles says of itself. */
+  function exportOf(library: Views, tiles: readonly Tile[], precision: ExportPrecision) {
+    const chosen = createChosenImages(library, []);
+    for (const { subject } of tiles) {
+      const row = library.exportRows.find(subject) ?? 0;
+      chosen.note(library.exportRows.wanted(row, { kind: 'newest' }, precision));
+    }
+    const images = Array.from(chosen.images(), (planned, index): ExportedImage => {
+      return { planned, path: `data/${index}`, outcome: 'written', sidecar: null };
+    });
+    const manifest = buildManifest({ ...MANIFEST_HEAD, precision, images, missing: [...chosen.missing()] });
+    const part = { report: 'report', number: 1, count: 1, files: [...manifest.files], signer: null } as const;
+    const facts = [...factList(manifest, presentation)].join('');
+    return {
+      chosen: chosen.counts(),
+      manifest,
+      index: facts + [...missingList(manifest, presentation)].join(''),
+      table: [...indexTable(manifest, presentation)].slice(1),
+      missing: [...missingTable(manifest, presentation)].slice(1),
+      printed: [...reportPage(manifest, part, 800, presentation)].join(''),
+    };
+  }
+
+  const countIn = (page: string, name: string) =>
+    Number(new RegExp(`<dt>${name}</dt><dd>(\\d+)`).exec(page)?.[1] ?? Number.NaN);
+  const rowsIn = (page: string) => page.split('<tbody>')[1]?.match(/<tr>/g)?.length ?? 0;
+
+  it('the filter for missing images, the plan, manifest, index page, tables and printed page count the same', () => {
+    holds((library) => {
+      for (const scope of galleries) {
+        const tiles = tilesOf(library, scope).rows;
+        const { chosen, manifest, index, table, missing, printed } = exportOf(library, tiles, 'best');
+        const { total } = tilesOf(library, scope, { filters: ['missing'] });
+        const [written, all] = [tiles.length - total, tiles.length];
+        expect(manifest.totals).toMatchObject({ chosen: all, written, missing: total, failed: 0 });
+        expect(chosen).toMatchObject({ fileCount: written, missingCount: total });
+        expect([table.length, missing.length]).toEqual([written, total]);
+        for (const page of [index, printed]) {
+          expect(countIn(page, 'Written')).toBe(written);
+          expect([countIn(page, 'Missing'), rowsIn(page)]).toEqual([total, total]);
+        }
+      }
+    });
+  });
+
+  it('its tables, its index page and its printed page tell the times and the precision of each tile', () => {
+    holds((library) => {
+      const tiles = tilesOf(library, inOrganization).rows;
+      for (const tile of tiles) {
+        const best = bestSnapshot(tile);
+        if (best === null) continue;
+        const { manifest, table, printed } = exportOf(library, [tile], 'best');
+        const [file] = manifest.files;
+        expect(file).toMatchObject({ sha256: best.hash, precision: best.precision });
+        const cells = table[0]?.slice(1, -3).split('","') ?? [];
+        const facts = Object.fromEntries(
+          Array.from(printed.matchAll(/<b>(\w+)<\/b>\t([^\n<]*)/g), ([, name, value]) => [name, value]),
+        );
+        for (const [at, clock] of clocks.entries()) {
+          const shown = sortValue(tile, clock);
+          const iso = shown === null ? null : new Date(Number(shown)).toISOString();
+          expect(file?.[`${clock}At`] ?? null).toBe(iso);
+          expect(cells[8 + 2 * at]).toBe(iso ?? '');
+          const written =
+            iso === null ? 'Not reported' : presentation.exact(iso, file?.capturedOffsetMinutes ?? null);
+          expect(facts[clock === 'captured' ? 'Captured' : 'Received']).toBe(written);
+        }
+      }
+    });
+  });
+
+  it('the other precisions are missing where the filters say so', () => {
+    holds((library) => {
+      const tiles = tilesOf(library, inOrganization).rows;
+      const low = tiles.filter((tile) => storedState(tile) === 'low');
+      const { manifest } = exportOf(library, low, 'full');
+      expect(manifest.totals).toMatchObject({ written: 0, missing: low.length });
+      const full = tiles.filter((tile) => storedState(tile) === 'full');
+      expect(exportOf(library, full, 'full').manifest.totals).toMatchObject({ missing: 0 });
     });
   });
 });
