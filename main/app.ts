@@ -96,6 +96,7 @@ function followDesktop(services: DesktopFollower): () => void {
   /** What is written a little later; a laptop may never wake up again. */
   const writeDelayed = steps(
     () => workspace.current()?.offline.traffic.flush(),
+    () => workspace.current()?.library.writeConfirmed(),
     locations.flush,
     networks.flush,
     windows.flush,

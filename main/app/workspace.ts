@@ -314,6 +314,7 @@ async function startSync(
       if (state.status === 'online') revalidation.resume();
       offline?.connectionChanged();
     },
+    onConfirmed: (state) => emit({ name: 'connectionChanged', payload: state }),
   });
   const traffic = createTrafficMeter({
     ...common,
@@ -330,7 +331,10 @@ async function startSync(
     ...screen,
     mayReceive: traffic.mayReceive,
     onChanged: notifyFleetChanged,
-    onStored: () => offline?.fleetChanged(),
+    onStored(isConfirmable) {
+      if (isConfirmable) connection.quicken();
+      offline?.fleetChanged();
+    },
   });
   const { mayRequest } = connection;
   const lists = { archiveLists: options.archiveLists, onStored: notifyFleetChanged };

@@ -72,6 +72,7 @@ export function createFleetCalls(foundation: LibraryFoundation, rows: SharedRows
         return hasChanged();
       }),
     confirmOrganizations: (validators, at) => guard.write(() => answer.confirm(validators, at)),
+    writeConfirmed: () => guard.write(answer.writeConfirmed),
     organizationsValidators: () => guard.read(answer.validators),
     lastConfirmedAt: () => guard.read(answer.lastConfirmedAt),
     addByHand: (subject) => changeFleet(() => handAdded.add(subject)),

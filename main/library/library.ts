@@ -78,8 +78,12 @@ export interface Library extends Catalog {
     archives: readonly ArchiveRecord[],
     part?: ListPart | null,
   ): Promise<boolean>;
-  /** After a 304: moves the confirmed clock of the organizations answer, and refreshes its validators. */
+  /**
+   * After a 304: moves the confirmed clock of the organizations answer, and refreshes its validators. A clock that moves alone is on the disk after
+   * `writeConfirmed` or `close`.
+   */
   confirmOrganizations(validators: Validators, at: number): void;
+  writeConfirmed(): void;
   /** Validators and confirmed clock of the last organizations answer. Null: never had one. */
   organizationsValidators(): (Validators & { readonly confirmedAt: number }) | null;
   /** When the service last confirmed anything here. */

@@ -227,6 +227,14 @@ function assemble(
   const choices = createChoicesCopy(database, choicesFileIn(folder), pace);
   const views = createViewCalls(foundation, rows);
 
+  function writeConfirmed(): void {
+    try {
+      database.transaction('soon', rows.answer.writeConfirmed);
+    } catch {
+      // A disk that takes nothing keeps the earlier time.
+    }
+  }
+
   const library: Library = {
     setAside: left.hasLost,
     areChoicesLost: left.areChoicesLost,
@@ -245,6 +253,7 @@ function assemble(
         images.uses.close();
         images.journal.close();
         choices.close();
+        writeConfirmed();
         checkpoints.settle();
         database.close();
         if (unsaved === null) uncleanEnd.end(guard.isDamageNoted());

@@ -2,6 +2,7 @@ import type { ConnectionState, Failure } from '../../preload/contract/index.ts';
 import type { Contact } from '../cloud/api/outcome.ts';
 import { createDelayedAction } from '../core/delayed-action.ts';
 import type { Clock } from '../core/desktop.ts';
+import { elapsedMs } from '../core/elapsed-ms.ts';
 import type { Timers } from '../core/timers.ts';
 import { createRequestSwitch } from './request-switch.ts';
 
@@ -20,8 +21,9 @@ interface ConnectionOptions {
    * laptop itself blocked the request.
    */
   readonly probe: () => Promise<Failure | null>;
-  /** What each of many requests moves comes in one call for all of them. */
   readonly onChanged: (state: ConnectionState) => void;
+  /** Only what each of many requests moves changed, such as the time of the last confirmation: one call for all of them. */
+  readonly onConfirmed: (state: ConnectionState) => void;
 }
 
 /** The first attempt after a failure comes soon: most cuts on the road are short. */
@@ -30,27 +32,34 @@ const FIRST_RETRY_MS = 4_000;
 const SHORTEST_RETRY_MS = 1_000;
 /** Then less and less often, up to once a minute: a few hundred bytes, and a radio that may sleep in between. */
 const LONGEST_RETRY_MS = 60_000;
-/** While online, a request of a few hundred bytes keeps "Online" a fact: half a minute is how long it may be untrue. */
+/** While a person works online, a request of a few hundred bytes keeps "Online" a fact: half a minute is how long it may be untrue. */
 const ONLINE_CHECK_MS = 30_000;
+/** While nothing changes and nobody acts, each check waits twice as long as the last one, up to this: a dozen wake-ups of the radio an hour (P48). */
+const QUIET_CHECK_MS = 5 * 60_000;
 
 /** Three frames: the delay can't be seen, and a burst of requests costs one message instead of hundreds. */
 const GATHER_MS = 50;
 
 /** Sends the requests that find out whether the service can be reached: at times that adapt to failures, with jitter. */
 function createProbes(
-  { timers, random, probe }: ConnectionOptions,
+  { clock, timers, random, probe }: ConnectionOptions,
   onEnded: (failure: Failure | null) => void,
 ) {
   let failedAttempts = 0;
   let cancelPlanned: (() => void) | null = null;
+  let isCheckPlanned = false;
+  let checkMs = ONLINE_CHECK_MS;
+  let sentAt = clock.now();
 
   function cancel(): void {
     cancelPlanned?.();
     cancelPlanned = null;
+    isCheckPlanned = false;
   }
 
   function send(): void {
     cancel();
+    sentAt = clock.now();
     void probe().then(onEnded);
   }
 
@@ -61,12 +70,30 @@ function createProbes(
     });
   }
 
+  function planCheck(milliseconds: number): void {
+    cancel();
+    cancelPlanned = timers.after(milliseconds, () => {
+      checkMs = Math.min(QUIET_CHECK_MS, checkMs * 2);
+      send();
+    });
+    isCheckPlanned = true;
+  }
+
   return {
     isPlanned: () => cancelPlanned !== null,
     cancel,
+    /** The check that is planned stays: answers to other requests don't put it off. */
     planCheck(): void {
       failedAttempts = 0;
-      plan(ONLINE_CHECK_MS);
+      if (!isCheckPlanned) planCheck(checkMs);
+    },
+    /** Checks often again, and at once if the last check was not just before. */
+    quicken(): void {
+      checkMs = ONLINE_CHECK_MS;
+      if (!isCheckPlanned) return;
+      const earlyMs = ONLINE_CHECK_MS - elapsedMs(sentAt, clock.now());
+      if (earlyMs > 0) planCheck(earlyMs);
+      else send();
     },
     planRetry(): void {
       const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failedAttempts);
@@ -75,6 +102,7 @@ function createProbes(
     },
     now(): void {
       failedAttempts = 0;
+      checkMs = ONLINE_CHECK_MS;
       send();
     },
   };
@@ -86,7 +114,14 @@ function isCounted(name: keyof ConnectionState, before: ConnectionState, next: C
 }
 
 /** Holds the state, and notifies of its changes until it is closed. */
-function createState({ clock, timers, lastConfirmedAt, worksOffline, onChanged }: ConnectionOptions) {
+function createState({
+  clock,
+  timers,
+  lastConfirmedAt,
+  worksOffline,
+  onChanged,
+  onConfirmed,
+}: ConnectionOptions) {
   let state: ConnectionState = {
     status: worksOffline ? 'offline' : 'unknown',
     since: clock.now(),
@@ -98,7 +133,7 @@ function createState({ clock, timers, lastConfirmedAt, worksOffline, onChanged }
     storageFailure: null,
   };
   let isClosed = false;
-  const gathered = createDelayedAction(timers, GATHER_MS, () => onChanged(state));
+  const gathered = createDelayedAction(timers, GATHER_MS, () => onConfirmed(state));
   return {
     get: () => state,
     change(next: Partial<ConnectionState>): void {
@@ -224,6 +259,8 @@ export function createConnection(options: ConnectionOptions) {
     retryNow(): void {
       if (!isIdle()) probes.now();
     },
+    /** A person acts, or the lists changed: checks are sent often again. */
+    quicken: probes.quicken,
     /** Nothing can be requested until the person signs in: the screen says "Offline", with this reason. */
     suspend(reason: Failure): void {
       if (isIdle()) return;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import {
   type Failure,
@@ -25,8 +26,8 @@ interface FleetRefreshOptions {
   readonly mayReceive: () => boolean;
   /** The lists or the state changed. */
   readonly onChanged: () => void;
-  /** A list with something to store was stored; a 304 stores nothing. */
-  readonly onStored: () => void;
+  /** A list was stored, which a 304 does not do. `isConfirmable`: the service sends it only if it changed. */
+  readonly onStored: (isConfirmable: boolean) => void;
 }
 
 /** After so many whole lists in a row without validators the service is expected to confirm none; the first of them is the first list. */
@@ -136,9 +137,11 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
   let state: FleetOverview['state'] = { kind: 'idle' };
   const rest = createListRest(clock);
 
-  function change(next: FleetOverview['state']): void {
+  /** Announces the state if it changed, or if the lists did. */
+  function change(next: FleetOverview['state'], areListsStored = false): void {
+    const isSame = isDeepStrictEqual(state, next);
     state = next;
-    options.onChanged();
+    if (areListsStored || !isSame) options.onChanged();
   }
 
   async function request(): Promise<Result<null>> {
@@ -161,8 +164,8 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
       if (ending.signal.aborted) return fail(ended);
     } else if (outcome.kind === 'notModified') library.confirmOrganizations(outcome.validators, at);
     rest.ended(outcome);
-    change(stateAfter(outcome));
-    if (outcome.kind === 'changed') options.onStored();
+    change(stateAfter(outcome), outcome.kind === 'changed');
+    if (outcome.kind === 'changed') options.onStored(isConfirmable(outcome.validators));
     return 'failure' in outcome && outcome.failure !== undefined ? fail(outcome.failure) : succeed(null);
   }
 

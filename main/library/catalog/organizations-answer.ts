@@ -27,8 +27,16 @@ export function createOrganizationsAnswer(database: Database) {
       organizations_confirmed_at AS confirmedAt, last_confirmed_at AS lastConfirmedAt
     FROM account`);
 
+  let unwritten: number | null = null;
+
+  function write({ lastModified, etag }: Validators, at: number): void {
+    confirm.run(at, lastModified, etag);
+    touch.run(at);
+  }
+
   return {
     store({ lastModified, etag }: Validators, at: number): void {
+      unwritten = null;
       store.run(lastModified, etag, at);
       touch.run(at);
     },
@@ -36,15 +44,34 @@ export function createOrganizationsAnswer(database: Database) {
     forgetValidators: database.change<[]>(`
       UPDATE account SET organizations_last_modified = NULL, organizations_etag = NULL
       WHERE organizations_last_modified IS NOT NULL OR organizations_etag IS NOT NULL`),
+    /** A confirmation that only moves the clock is written by `writeConfirmed` (P48). */
     confirm({ lastModified, etag }: Validators, at: number): void {
-      confirm.run(at, lastModified, etag);
-      touch.run(at);
+      const row = read.first();
+      const isKnown =
+        row !== undefined &&
+        row.confirmedAt !== null &&
+        (lastModified ?? row.lastModified) === row.lastModified &&
+        (etag ?? row.etag) === row.etag;
+      if (isKnown) {
+        unwritten = at;
+        return;
+      }
+      unwritten = null;
+      write({ lastModified, etag }, at);
     },
     validators() {
       const row = read.first();
       if (row === undefined || row.confirmedAt === null) return null;
-      return { lastModified: row.lastModified, etag: row.etag, confirmedAt: row.confirmedAt };
+      return { lastModified: row.lastModified, etag: row.etag, confirmedAt: unwritten ?? row.confirmedAt };
     },
-    lastConfirmedAt: () => read.first()?.lastConfirmedAt ?? null,
+    lastConfirmedAt(): number | null {
+      const written = read.first()?.lastConfirmedAt ?? null;
+      return unwritten === null ? written : Math.max(unwritten, written ?? unwritten);
+    },
+    /** Writes the last confirmation, if it is not written. A kill before it leaves an earlier time, never a later one. */
+    writeConfirmed(): void {
+      if (unwritten !== null) write({ lastModified: null, etag: null }, unwritten);
+      unwritten = null;
+    },
   };
 }

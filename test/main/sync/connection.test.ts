@@ -32,6 +32,92 @@ beforeEach(() => {
       return shown;
     },
     onChanged: (state) => changes.push(state),
+    onConfirmed: (state) => changes.push(state),
+  });
+});
+
+/** Each check is answered at once. */
+async function answerFor(minutes: number): Promise<void> {
+  for (let second = 0; second < minutes * 60; second += 10) {
+    const before = probes;
+    time.advance(10_000);
+    await setImmediate();
+    if (probes > before) connection.report({ kind: 'answered', confirmed: true });
+  }
+}
+
+describe('P48: checks while online', () => {
+  beforeEach(() => connection.report({ kind: 'answered', confirmed: true }));
+
+  it('wait longer and longer while nobody acts, up to five minutes', async () => {
+    const gaps: number[] = [];
+    let last = time.clock.now();
+    while (gaps.length < 6) {
+      const before = probes;
+      time.advance(10_000);
+      if (probes === before) continue;
+      gaps.push((time.clock.now() - last) / 1_000);
+      last = time.clock.now();
+      connection.report({ kind: 'answered', confirmed: true });
+    }
+    expect(gaps).toEqual([30, 60, 120, 240, 300, 300]);
+  });
+
+  it('are at most 16 in an hour at rest, which before were 120', async () => {
+    await answerFor(60);
+    expect(probes).toBeLessThanOrEqual(16);
+    expect(probes).toBeGreaterThanOrEqual(12);
+  });
+
+  it('are sent at once when a person acts after a while, and often from then on', async () => {
+    await answerFor(60);
+    const before = probes;
+    time.advance(40_000);
+    connection.quicken();
+    expect(probes).toBe(before + 1);
+    connection.report({ kind: 'answered', confirmed: true });
+    time.advance(30_000);
+    expect(probes).toBe(before + 2);
+  });
+
+  it('are not sent for each act of a person: half a minute lies between two', async () => {
+    for (let second = 0; second < 60; second += 1) {
+      const before = probes;
+      time.advance(1_000);
+      connection.quicken();
+      await setImmediate();
+      if (probes > before) connection.report({ kind: 'answered', confirmed: true });
+    }
+    expect(probes).toBe(2);
+  });
+
+  it('are not put off by answers to other requests, such as images on the screen', () => {
+    for (let second = 0; second < 60; second += 5) {
+      time.advance(5_000);
+      connection.report({ kind: 'answered', confirmed: true });
+    }
+    expect(probes).toBe(1);
+  });
+
+  it('are sent at once when the laptop wakes up or the network is another', async () => {
+    await answerFor(60);
+    const before = probes;
+    connection.retryNow();
+    expect(probes).toBe(before + 1);
+  });
+
+  it('say nothing but the time of the check to the screen', async () => {
+    changes.length = 0;
+    await answerFor(60);
+    const told = new Set(changes.map(({ lastConfirmedAt: _at, ...state }) => JSON.stringify(state)));
+    expect([told.size, changes.length <= 16]).toEqual([1, true]);
+  });
+
+  it('are not quickened while the person works offline', () => {
+    connection.workOffline(true);
+    connection.quicken();
+    time.advance(600_000);
+    expect(probes).toBe(0);
   });
 });
 

@@ -196,6 +196,23 @@ describe('what the service lists', () => {
     });
     expect(again.lastConfirmedAt()).toBe(NOW + 5);
   });
+
+  it('P48: a 304 with the known validators counts at once, and is written at the end or when asked for', async () => {
+    const folder = temporaryFolder();
+    const library = temporaryLibrary(folder);
+    const validators = { lastModified: null, etag: '"1"' };
+    await library.storeOrganizations([], validators, NOW);
+    const other = temporaryLibrary(folder);
+    for (const [minutes, confirmation] of [validators, { lastModified: null, etag: null }].entries())
+      library.confirmOrganizations(confirmation, NOW + minutes);
+    expect(library.organizationsValidators()).toEqual({ ...validators, confirmedAt: NOW + 1 });
+    expect([library.lastConfirmedAt(), other.lastConfirmedAt()]).toEqual([NOW + 1, NOW]);
+    library.writeConfirmed();
+    expect(other.lastConfirmedAt()).toBe(NOW + 1);
+    library.confirmOrganizations(validators, NOW + 2);
+    library.close();
+    expect(other.organizationsValidators()?.confirmedAt).toBe(NOW + 2);
+  });
 });
 
 describe('what a person adds by hand', () => {
