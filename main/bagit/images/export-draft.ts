@@ -8,6 +8,7 @@ import type {
 import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
 import type { WantedImage } from '../../library/gallery/export-images.ts';
 import type { Library } from '../../library/library.ts';
+import { expectedBytes } from '../../library/offline/expected-bytes.ts';
 import { type ChosenImages, createChosenImages } from './chosen-images.ts';
 
 /** Subjects that are looked up before other work goes on: some milliseconds. */
@@ -106,12 +107,12 @@ async function* subjectSteps(
   }
 }
 
-function estimate(
+async function estimate(
   { tally: { downloads } }: ChosenImages,
   { library, secondsFor }: ExportDraftOptions,
-): ExportPlan['downloads'] {
+): Promise<ExportPlan['downloads']> {
   const count = [...downloads.values()].reduce((sum, number) => sum + number, 0);
-  const byteLength = library.offline.read(({ sizes }) => sizes.expected(downloads));
+  const byteLength = await expectedBytes(library.offline, downloads);
   return { count, byteLength, seconds: secondsFor(byteLength, count) };
 }
 
@@ -126,12 +127,12 @@ export function createExportDraft(options: ExportDraftOptions): ExportDraft {
   /** Those of the last plan by row id, in its order. */
   let subjects: readonly number[] = [];
   let chosen = createChosenImages(library, []);
-  let current = planOf(chosen);
+  let current: ExportPlan = {
+    exportId,
+    ...chosen.counts(),
+    downloads: { count: 0, byteLength: 0, seconds: options.secondsFor(0, 0) },
+  };
   let planning = 0;
-
-  function planOf(images: ChosenImages): ExportPlan {
-    return { exportId, ...images.counts(), downloads: estimate(images, options) };
-  }
 
   /** Null: another plan was begun meanwhile. */
   async function findImages(
@@ -161,10 +162,12 @@ export function createExportDraft(options: ExportDraftOptions): ExportDraft {
       await yieldToEventLoop();
       if (own !== planning) return null;
     }
+    const downloads = await estimate(next, options);
+    if (own !== planning) return null;
     choice = wanted;
     subjects = found;
     chosen = next;
-    current = planOf(next);
+    current = { exportId, ...next.counts(), downloads };
     return current;
   }
 

@@ -44,7 +44,7 @@ export function createSizes(database: Database) {
     mean: meanOf,
     /** The mean over the stored images of a device and its archives; null where there are none. */
     ofDevice: meanOfDevice,
-    /** The bytes of missing images, by their device and precision: each is taken to be as large as the stored ones of its device, else as all. */
+    /** The bytes of missing images, by their device and precision, a fraction too: each is taken to be as large as the stored ones of its device, else as all. */
     expected(missing: MissingCounts): number {
       const means = { low: meanOf('low'), full: meanOf('full') };
       let bytes = 0;
@@ -52,7 +52,7 @@ export function createSizes(database: Database) {
         const [device, precision] = key.split(' ') as [string, Precision];
         bytes += count * (meanOfDevice(Number(device), precision) ?? means[precision]);
       }
-      return Math.round(bytes);
+      return bytes;
     },
     stored(subjectId: number): Readonly<Record<Precision, boolean>> {
       const row = stored(subjectId);

@@ -19,7 +19,7 @@ export function findMissing(
     const key = missingKey(image.deviceRow, precision);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  const byteLength = offline.read(({ sizes }) => sizes.expected(counts));
+  const byteLength = Math.round(offline.read(({ sizes }) => sizes.expected(counts)));
   return {
     subjects: missing,
     precision,

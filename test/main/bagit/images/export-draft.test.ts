@@ -4,7 +4,11 @@ import {
   type ExportChoice,
   type ExportDraft,
 } from '../../../../main/bagit/images/export-draft.ts';
+import { yieldToEventLoop } from '../../../../main/core/yield-to-event-loop.ts';
 import type { Library } from '../../../../main/library/library.ts';
+import { STEP_DEVICES } from '../../../../main/library/offline/expected-bytes.ts';
+import type { OfflineTables } from '../../../../main/library/offline/offline-store.ts';
+import { missingKey } from '../../../../main/library/offline/sizes.ts';
 import type { ExportPlan, ExportSource } from '../../../../preload/contract/index.ts';
 import {
   archive,
@@ -66,6 +70,49 @@ const images = () =>
   [...draft.images()].map(({ subject, image: { precision } }) =>
     [subject.deviceId, subject.archiveId, precision].filter((part) => part !== null).join(' '),
   );
+
+it('P50: sums up the expected bytes of all devices in slices, to the sum of one read', async () => {
+  const devices = Array.from({ length: 600 }, (_, index) => deviceRecord(`d${index}`));
+  await library.storeOrganizations([organization('north', devices)], noValidators, NOW);
+  await keep(device('d7'), 'a large image of this device alone', { precision: 'full' });
+  await keep(device('d8'), 'low');
+  const slices: number[] = [];
+  const turns: number[] = [];
+  let turn = 0;
+  let isOver = false;
+  void (async () => {
+    for (; !isOver; turn += 1) await yieldToEventLoop();
+  })();
+  const offline = {
+    ...library.offline,
+    read: <Value>(work: (tables: OfflineTables) => Value): Value =>
+      library.offline.read((tables) =>
+        work({
+          ...tables,
+          sizes: {
+            ...tables.sizes,
+            expected(missing) {
+              slices.push(missing.size);
+              turns.push(turn);
+              return tables.sizes.expected(missing);
+            },
+          },
+        }),
+      ),
+  };
+  draft = createExportDraft({ exportId: 'e', library: { ...library, offline }, secondsFor: () => null });
+  const { downloads } = await planned({ precision: 'both' });
+  isOver = true;
+  expect(slices.every((size) => size <= STEP_DEVICES)).toBe(true);
+  expect(new Set(turns).size).toBe(slices.length);
+  const counts = new Map<string, number>();
+  for (const { subjectId, precision } of draft.downloads()) {
+    const key = missingKey(subjectId, precision);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const inOne = library.offline.read(({ sizes }) => sizes.expected(counts));
+  expect([downloads.count, downloads.byteLength]).toEqual([draft.downloads().length, Math.round(inOne)]);
+});
 
 it('is planned in slices: between two turns of the main loop a hundred subjects are looked up, however many archives a device has', async () => {
   const archives = Array.from({ length: 600 }, (_, index) => archiveRecord(`a${index}`, NOW - index));
