@@ -36,6 +36,7 @@ import { identifyNetwork } from '../sync/offline/traffic/network-identity.ts';
 import { createTrafficMeter } from '../sync/offline/traffic/traffic-meter.ts';
 import type { OfflineChoice } from '../sync/offline-choice.ts';
 import { createRevalidation } from '../sync/revalidation.ts';
+import { ScreenCheck } from '../sync/screen-check.ts';
 import { createTileAnnouncer } from '../sync/tile-announcer.ts';
 import { describeError } from './describe-error.ts';
 import { endEach, endEachNow } from './end-each.ts';
@@ -277,6 +278,7 @@ function createHealth(
       announcer.announce(subject);
       health.wake();
     },
+    announceConfirmed: announcer.announceConfirmed,
     closings: [announcer, health],
   };
 }
@@ -301,7 +303,7 @@ async function startSync(
   let offline: OfflineWork | null = null;
   // The network is blocked while images are checked for a journey; the end of the check sends a request.
   const isBlocked = () => offline?.ready.isChecking() === true;
-  const { health, announce, closings: announcing } = createHealth(options, common);
+  const { health, announce, announceConfirmed, closings: announcing } = createHealth(options, common);
   const notifyFleetChanged = () => emit({ name: 'fleetChanged', payload: fleet.overview(0, PAGE_LIMIT) });
 
   const connection = createConnection({
@@ -343,6 +345,7 @@ async function startSync(
     ...screen,
     connection: { ...connection, mayRequest: () => mayRequest() && traffic.mayReceive() && !isBlocked() },
     onTouched: announce,
+    onConfirmed: announceConfirmed,
   });
   const offlineWork = createOfflineWork({
     ...common,
@@ -355,7 +358,24 @@ async function startSync(
     onListed: notifyFleetChanged,
   });
   offline = offlineWork;
-  const parts = [...announcing, connection, revalidation, fleet, deviceArchives, cloud, offlineWork];
+  const screenCheck = new ScreenCheck({
+    clock,
+    timers,
+    request: revalidation.request,
+    checkable: (wanted) => (mayRequest() ? offlineWork.checkable(wanted) : null),
+    onActed: connection.quicken,
+  });
+  const endScreen = { close: () => screenCheck.close() };
+  const parts = [
+    ...announcing,
+    endScreen,
+    connection,
+    revalidation,
+    fleet,
+    deviceArchives,
+    cloud,
+    offlineWork,
+  ];
   const closings = parts.map((part) => part.close);
 
   return {
@@ -364,6 +384,7 @@ async function startSync(
     fleet,
     deviceArchives,
     revalidation,
+    screen: screenCheck,
     offline: offlineWork,
     health,
     /** Sends a changed subject to the screen. */

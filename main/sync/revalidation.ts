@@ -8,6 +8,7 @@ import type {
 } from '../../preload/contract/index.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import type { Clock } from '../core/desktop.ts';
+import { elapsedMs } from '../core/elapsed-ms.ts';
 import type { Timers } from '../core/timers.ts';
 import { isUnknownSubject, LibraryError } from '../library/database/library-error.ts';
 import type { Library } from '../library/library.ts';
@@ -24,14 +25,22 @@ interface RevalidationOptions {
   readonly timers: Timers;
   /** The image or the state of a subject changed. */
   readonly onTouched: (subject: SubjectReference) => void;
+  /** The service confirmed an image on the screen again, which is not worth a write. */
+  readonly onConfirmed: (subject: SubjectReference, precision: Precision, at: number) => void;
   /** Requests pause after it, and go on by themselves. */
   readonly onStorageFailed: (error: unknown) => void;
 }
 
+/** A request of the page, or of the check of what is on the screen. */
+export type RevalidationRequest = Omit<RevalidateRequest, 'scope' | 'subjects'> & {
+  readonly scope: RevalidateRequest['scope'] | 'screen';
+  readonly subjects: readonly SubjectReference[];
+};
+
 interface PendingRevalidation {
   readonly subject: SubjectReference;
   readonly precision: Precision;
-  readonly scope: RevalidateRequest['scope'];
+  readonly scope: RevalidationRequest['scope'];
   /** What is stored makes no condition. */
   readonly isAfresh: boolean;
   /** It failed once by the line. */
@@ -52,6 +61,12 @@ function isOfLine({ isRepeated }: PendingRevalidation, { code }: Failure): boole
 
 /** A subject that was confirmed so recently is requested again only by "Refresh": scrolling back is free. */
 const RECENT_MS = 30_000;
+
+/**
+ * A 304 for an image that only stays on the screen is written this long after the last one, and announced at once: checking each minute wakes no disk (P48).
+ * A kill leaves an earlier time of confirmation, never a later one.
+ */
+const CONFIRMED_WRITE_MS = 30 * 60_000;
 
 /** Whether the disk took the last image. While it fails, one image at a time finds out whether it takes images again. */
 function createDiskState(
@@ -77,7 +92,7 @@ function createDiskState(
 export function createRevalidation(options: RevalidationOptions) {
   const { cloud, library, connection, clock } = options;
   const ending = new AbortController();
-  const underWay = new Set<string>();
+  const underWay = new Map<string, PendingRevalidation>();
   const confirmed = createRecentTimes(RECENT_MS);
   const pause = createFailurePause(options.timers, pump);
   let waiting: PendingRevalidation[] = [];
@@ -95,14 +110,22 @@ export function createRevalidation(options: RevalidationOptions) {
       for (const next of waiting.splice(index, 1)) void revalidate(next);
     }
     // What waits for the disk is not under way.
-    connection.setPending(underWay.size + (disk.isFailing() ? 0 : waiting.length));
+    const wanted = [...underWay.values(), ...(disk.isFailing() ? [] : waiting)];
+    // Checks that nobody asked for are no work that the person waits for.
+    connection.setPending(wanted.filter(({ scope }) => scope !== 'screen').length);
     if (!pause.isPlanned() && underWay.size + waiting.length === 0) disk.worked();
+  }
+
+  /** The stored confirmation says nearly the same. */
+  function isKept({ scope, subject }: PendingRevalidation, precision: Precision, at: number): boolean {
+    const newest = scope === 'screen' ? library.newest(subject, precision) : null;
+    return newest !== null && elapsedMs(newest.confirmedAt, at) < CONFIRMED_WRITE_MS;
   }
 
   async function revalidate(pending: PendingRevalidation): Promise<void> {
     const { subject, precision, isAfresh } = pending;
     const key = pendingKey(pending);
-    underWay.add(key);
+    underWay.set(key, pending);
     try {
       const known = isAfresh ? NOTHING_KNOWN : library.validators(subject);
       const outcome = await cloud.snapshot(subject, precision, known, ending.signal);
@@ -114,6 +137,11 @@ export function createRevalidation(options: RevalidationOptions) {
       if (result.kind === 'signedOut') return;
       if (result.kind === 'deferred') {
         waiting = connection.mayRequest() ? [...waiting, repeated(pending)] : [pending, ...waiting];
+        return;
+      }
+      if (result.kind === 'confirmed' && isKept(pending, result.precision, at)) {
+        confirmed.note(key, at);
+        options.onConfirmed(subject, result.precision, at);
         return;
       }
       if (result.kind !== 'stored') await library.offline.gather(result.mark);
@@ -134,7 +162,7 @@ export function createRevalidation(options: RevalidationOptions) {
 
   return {
     /** Puts the subjects first, in their order; earlier subjects of the same scope that were not requested yet are dropped. */
-    request({ subjects, precision, scope, always, afresh = false }: RevalidateRequest): void {
+    request({ subjects, precision, scope, always, afresh = false }: RevalidationRequest): void {
       const first = subjects
         // A person who refreshes an image that can't be shown wants another one, and no confirmation of it.
         .map((subject) => ({

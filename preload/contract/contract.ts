@@ -100,6 +100,8 @@ export const contract = {
     workOffline: call(connection.workOffline, connection.connectionState),
     /** Sends a request at once instead of at the next planned time. */
     retry: call(nothing, connection.connectionState),
+    /** Images on the screen are checked while they are seen; new ones come as `snapshotsChanged`. */
+    attend: call(connection.attention, nothing),
   },
   network: {
     state: call(nothing, network.networkState),

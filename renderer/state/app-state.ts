@@ -3,6 +3,7 @@ import { createBookmarkStore } from './fleet/bookmark-store.ts';
 import { createFleetStore } from './fleet/fleet-store.ts';
 import { createSavedViewStore } from './fleet/saved-view-store.ts';
 import { createGalleryStore } from './gallery/gallery-store.ts';
+import { createScreenWatch } from './gallery/screen-watch.ts';
 import { createCommandStore } from './navigation/command-store.ts';
 import { followLinks } from './navigation/follow-links.ts';
 import { createLocationStore } from './navigation/location-store.ts';
@@ -55,11 +56,15 @@ function createStores(bridge: Bridge) {
     const { session: state, signInWanted, switchingTo } = session.value;
     return state?.status === 'signedIn' && !signInWanted && switchingTo === null;
   };
+  const navigation = createNavigationStore();
+  const screen = createScreenWatch(bridge, mayRequest);
   const gallery = createGalleryStore(
     bridge,
     mayRequest,
     () => (settings.value?.timeZone === 'utc' ? 'utc' : 'laptop'),
     (orders) => lastLocation.saveOrders(orders),
+    // Browsing stays behind another page.
+    (tiles) => screen.showTiles(navigation.value.current.page === 'browse' ? tiles : []),
   );
   const lastLocation = createLocationStore(bridge, gallery.recall);
   const offline = createBridgedStore(bridge.offline, bridge.on.offlineChanged);
@@ -80,7 +85,8 @@ function createStores(bridge: Bridge) {
     /** The location at the end of the last start. */
     lastLocation,
     updates: createBridgedStore(bridge.updates, bridge.on.updateChanged),
-    navigation: createNavigationStore(),
+    navigation,
+    screen,
     bookmarks: createBookmarkStore(bridge),
     savedViews: createSavedViewStore(bridge, toasts),
     offline,
@@ -118,12 +124,13 @@ export function createAppState(bridge: Bridge): AppState {
 }
 
 /** A message about one page does not stay over the next. */
-function followPage({ navigation, toasts }: AppState): void {
+function followPage({ gallery, navigation, screen, toasts }: AppState): void {
   let { page } = navigation.value.current;
   navigation.subscribe(() => {
     if (page === navigation.value.current.page) return;
     page = navigation.value.current.page;
     toasts.leavePage();
+    screen.showTiles(page === 'browse' ? gallery.visible() : []);
   });
 }
 
@@ -151,6 +158,7 @@ function followAccount(app: AppState): void {
     connection,
     info,
     exports,
+    screen,
   } = app;
   let accountId: string | null = null;
   let status: string | undefined;
@@ -173,6 +181,7 @@ function followAccount(app: AppState): void {
         storage,
         health,
         exports,
+        screen,
       ];
       for (const store of stores) store.reset();
     }

@@ -45,6 +45,11 @@ export function createConnectionHandlers({ workspace }: Services): Handlers['con
         connection.retryNow();
         return succeed(connection.state());
       }),
+    attend: (attention) =>
+      workspace.use(({ screen }) => {
+        screen.attend(attention);
+        return succeed(null);
+      }),
   };
 }
 

@@ -6,6 +6,7 @@ import type {
   NetworkChange,
   NewPin,
   OfflineState,
+  Precision,
   SubjectReference,
   SyncCause,
   SyncHold,
@@ -28,6 +29,7 @@ import { createArchiveLists } from './queue/archive-lists.ts';
 import { estimatePin, estimateRetained } from './queue/estimate-target.ts';
 import { createKnownHistory } from './queue/known-history.ts';
 import { createPlanning } from './queue/planning.ts';
+import { allowedReasons } from './queue/sync-policy.ts';
 import { createSyncQueue } from './queue/sync-queue.ts';
 import { createSyncChoice } from './sync-choice.ts';
 import { createSyncCommands } from './sync-commands.ts';
@@ -107,6 +109,13 @@ export function createOfflineWork(options: OfflineWorkOptions) {
     traffic,
     ready,
     changeMode: choice.changeMode,
+    /** The precision in which images may be checked that no person asked for; null: none, as on a metered network. */
+    checkable(wanted: Precision): Precision | null {
+      if (choice.get().paused || traffic.network()?.metered === true) return null;
+      const allowed = allowedReasons(choice.mode(), 'background');
+      if (allowed[wanted] === 'check') return wanted;
+      return allowed.low === 'check' ? 'low' : null;
+    },
     /** False for an unknown network. */
     changeNetwork(change: NetworkChange): boolean {
       const { networkId } = change;

@@ -130,6 +130,11 @@ export const galleryBarStyles = css`
     font-variant-numeric: tabular-nums;
   }
 
+  /* Empty, it takes no gap. */
+  .arrivals {
+    display: contents;
+  }
+
   .again {
     --button-text: var(--color-accent-text);
   }

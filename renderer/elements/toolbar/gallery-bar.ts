@@ -40,6 +40,8 @@ class GalleryBar extends AppElement {
   @property({ attribute: false }) attention: number | null = null;
   /** A change moved something to another position. */
   @property({ type: Boolean }) outOfOrder = false;
+  /** How many newer images came since it is. */
+  @property({ attribute: false }) arrived = 0;
 
   @query('.tools') private readonly tools!: HTMLElement;
 
@@ -180,15 +182,19 @@ class GalleryBar extends AppElement {
         () => this.leave('gallery-action', 'goToDate'),
         { classes: 'quiet', symbol: 'calendarDays', tip: text('gallery.goToDate') },
       )}
-      ${
+      <span class="arrivals" role="status">${
         this.outOfOrder
-          ? textButton(text('gallery.resort'), () => this.leave('gallery-action', 'sortAgain'), {
-              classes: 'quiet again',
-              symbol: 'arrowUpDown',
-              tip: text('gallery.resort.hint'),
-            })
+          ? textButton(
+              this.arrived === 0 ? text('gallery.resort') : text('gallery.arrived', { count: this.arrived }),
+              () => this.leave('gallery-action', 'sortAgain'),
+              {
+                classes: 'quiet again',
+                symbol: 'arrowUpDown',
+                tip: text('gallery.resort.hint'),
+              },
+            )
           : nothing
-      }
+      }</span>
       <span class="push"></span>
       ${this.renderSize()}
       <div class="together">

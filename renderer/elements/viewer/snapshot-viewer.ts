@@ -27,6 +27,7 @@ import { buttonStyles } from '../styles/button-styles.ts';
 import { darkDialogStyles } from '../styles/dark-dialog-styles.ts';
 import { spokenTitle, subjectTitle } from '../tile/tile-words.ts';
 import { ViewerTimeline } from '../timeline/viewer-timeline.ts';
+import { textButton } from '../widgets/text-button.ts';
 import { DownloadAgain } from './download-again.ts';
 import { FullRequest } from './full-request.ts';
 import { dragShownImage, runViewerCommand, type ViewerEvents, type ViewerHost } from './viewer-actions.ts';
@@ -49,6 +50,8 @@ class SnapshotViewer extends AppElement implements ViewerHost {
   /** Position of the tile among `total`, from 0. */
   @property({ attribute: false }) index = 0;
   @property({ attribute: false }) total = 1;
+  /** How many newer images of the tile's subject wait behind it. */
+  @property({ attribute: false }) newer = 0;
   @property({ attribute: false }) ofOneDevice = false;
   /** Tiles to decode ahead after the neighbours in time, the likeliest first. */
   @property({ attribute: false }) neighbours: readonly (Tile | undefined)[] = [];
@@ -179,10 +182,19 @@ class SnapshotViewer extends AppElement implements ViewerHost {
         <div class="middle">${this.renderStage(shown, best)} ${viewerSide(this)}</div>
         ${this.timeline.render(this.zone, (kind) => this.run({ kind }))}
         <div class="foot">${viewerTools(this, this.zoomText())}</div>
-        <div class="message-line" role="status">${this.message}</div>
+        <div class="message-line" role="status">${this.renderNewer()}${this.message}</div>
         <div class="visually-hidden" aria-live="polite">${this.announcement}</div>
       </dialog>
     `;
+  }
+
+  private renderNewer(): TemplateResult | typeof nothing {
+    const { newer } = this;
+    if (newer === 0) return nothing;
+    return textButton(text('gallery.arrived', { count: newer }), () => {
+      this.canvas.focus();
+      sendEvent<ViewerEvents>(this, 'viewer-newer', null);
+    });
   }
 
   private renderStage(shown: Tile | undefined, best: SnapshotSummary | null): TemplateResult {

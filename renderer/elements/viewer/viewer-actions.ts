@@ -39,6 +39,8 @@ export interface ViewerEvents {
     readonly from: SubjectReference | null;
   };
   readonly 'viewer-close': null;
+  /** The newest image of the tile's subject is to be shown. */
+  readonly 'viewer-newer': null;
   readonly 'compare-wanted': CompareRequest;
   /** The history of a device as a film. */
   readonly 'film-wanted': { readonly deviceId: string };

@@ -65,6 +65,7 @@ export const shellMessages: Translation<typeof english> = {
   'status.paused': 'أوقفته الخدمة مؤقتًا حتى {time}',
   'status.confirmed': 'آخر تأكيد {time}',
   'status.confirmedAge': 'آخر تأكيد {time}، {age}',
+  'status.confirmedOldest': 'أقدم تأكيد لصورة معروضة {time}، {age}',
   'status.neverConfirmed': 'لم يُؤكَّد بعد',
   'status.pending': {
     zero: 'لا طلبات جارية',

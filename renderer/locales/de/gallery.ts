@@ -75,6 +75,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.sort.zToA': 'Z bis A',
   'gallery.sort.newFirst': 'Neueste zuerst',
   'gallery.sort.oldFirst': 'Älteste zuerst',
+  'gallery.arrived': { one: '{count} neues Bild', other: '{count} neue Bilder' },
   'gallery.resort': 'Neu sortieren',
   'gallery.resort.hint': 'Neuere Aufnahmen sind da. Sortieren Sie neu, um die Reihenfolge zu aktualisieren.',
   'gallery.filter': 'Filter',

@@ -65,6 +65,7 @@ export const shellMessages: Translation<typeof english> = {
   'status.paused': 'Vom Dienst angehalten bis {time}',
   'status.confirmed': 'Zuletzt bestätigt {time}',
   'status.confirmedAge': 'Zuletzt bestätigt {time}, {age}',
+  'status.confirmedOldest': 'Ältestes Bild hier bestätigt {time}, {age}',
   'status.neverConfirmed': 'Noch nicht bestätigt',
   'status.pending': { one: '{count} Anfrage läuft', other: '{count} Anfragen laufen' },
   'status.limit': '{used} von {limit}',

@@ -69,6 +69,7 @@ export const galleryMessages = {
   'gallery.sort.zToA': 'Z to A',
   'gallery.sort.newFirst': 'Newest first',
   'gallery.sort.oldFirst': 'Oldest first',
+  'gallery.arrived': { one: '{count} new image', other: '{count} new images' },
   'gallery.resort': 'Re-sort',
   'gallery.resort.hint': 'Newer snapshots arrived. Re-sort to update the order.',
   'gallery.filter': 'Filter',

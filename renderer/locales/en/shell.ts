@@ -62,6 +62,7 @@ export const shellMessages = {
   'status.paused': 'Paused by the service until {time}',
   'status.confirmed': 'Last confirmed {time}',
   'status.confirmedAge': 'Last confirmed {time}, {age}',
+  'status.confirmedOldest': 'Oldest image here confirmed {time}, {age}',
   'status.neverConfirmed': 'Not confirmed yet',
   'status.pending': { one: '{count} request in progress', other: '{count} requests in progress' },
   'status.limit': '{used} of {limit}',

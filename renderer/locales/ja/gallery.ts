@@ -72,6 +72,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.sort.zToA': '降順（Z–A）',
   'gallery.sort.newFirst': '新しい順',
   'gallery.sort.oldFirst': '古い順',
+  'gallery.arrived': { other: '新しい画像 {count} 件' },
   'gallery.resort': '並べ直す',
   'gallery.resort.hint': '新しいスナップショットが届きました。並べ直すと順序を更新します。',
   'gallery.filter': '絞り込み',

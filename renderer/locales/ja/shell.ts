@@ -65,6 +65,7 @@ export const shellMessages: Translation<typeof english> = {
   'status.paused': 'サービスにより一時停止中（{time} まで）',
   'status.confirmed': '最終確認 {time}',
   'status.confirmedAge': '最終確認 {time}（{age}）',
+  'status.confirmedOldest': '表示中で最も古い確認 {time}（{age}）',
   'status.neverConfirmed': 'まだ確認していません',
   'status.pending': { other: '{count} 件の要求を実行中' },
   'status.limit': '{used} / {limit}',

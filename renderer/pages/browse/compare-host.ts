@@ -31,7 +31,7 @@ import { isStored } from '../../state/viewer/frames.ts';
 class CompareHost extends AppElement {
   private readonly app = fromApp(this, {
     shows: ['connection', 'session'],
-    uses: ['bridge', 'gallery', 'navigation', 'toasts', 'viewer'],
+    uses: ['bridge', 'gallery', 'navigation', 'screen', 'toasts', 'viewer'],
   });
 
   private missing: MissingScope | null = null;
@@ -52,6 +52,12 @@ class CompareHost extends AppElement {
     window.removeEventListener('compare-wanted', this.wanted);
     window.removeEventListener('compare-selection', this.selectionWanted);
     window.removeEventListener('keydown', this.pressed);
+    this.app.screen.show('comparison', null);
+  }
+
+  protected override updated(): void {
+    const subjects = this.request?.panes.map(({ subject }) => subject);
+    this.app.screen.show('comparison', subjects === undefined ? null : { precision: 'low', subjects });
   }
 
   protected override render(): TemplateResult | typeof nothing {

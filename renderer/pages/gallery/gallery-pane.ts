@@ -9,6 +9,7 @@ import type {
   SubjectReference,
   Tile,
 } from '../../../preload/contract/index.ts';
+import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import { whenIdleAfterStart } from '../../core/when-idle.ts';
 import { activeElement } from '../../dom/active-element.ts';
 import { AppElement } from '../../dom/app-element.ts';
@@ -99,7 +100,7 @@ export class GalleryPane extends AppElement {
 
   private readonly app = fromApp(this, {
     shows: ['connection', 'gallery', 'notes', 'now', 'session', 'settings'],
-    uses: ['bridge', 'fleet', 'pinning', 'toasts', 'viewer'],
+    uses: ['bridge', 'fleet', 'pinning', 'screen', 'toasts', 'viewer'],
   });
   @property({ attribute: false }) total = 0;
   /** Why some of the snapshots could not be read. */
@@ -158,6 +159,7 @@ export class GalleryPane extends AppElement {
     super.disconnectedCallback();
     this.unsubscribeTiles?.();
     this.unsubscribeTiles = undefined;
+    this.app.screen.show('viewer', null);
   }
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
@@ -171,6 +173,13 @@ export class GalleryPane extends AppElement {
     const { order } = this.app.gallery.value;
     if (this.shownOrder !== null && this.shownOrder !== order) this.list?.restart();
     this.shownOrder = order;
+    this.reportViewed();
+  }
+
+  private reportViewed(): void {
+    const { tile } = this.viewed;
+    const precision = (tile && bestSnapshot(tile)?.precision) ?? 'low';
+    this.app.screen.show('viewer', tile && { precision, subjects: [tile.subject] });
   }
 
   protected override firstUpdated(): void {
@@ -339,6 +348,7 @@ export class GalleryPane extends AppElement {
       .tile=${tile}
       .index=${index}
       .total=${Math.max(this.total, 1)}
+      .newer=${this.viewed.newer}
       .ofOneDevice=${gallery.value.scope?.kind === 'device'}
       .neighbours=${[index + 1, index - 1].map(gallery.tileAt)}
       .source=${this.app.viewer}
@@ -346,6 +356,7 @@ export class GalleryPane extends AppElement {
       .availability=${this.availability()}
       @viewer-step=${this.viewerStepped}
       @viewer-close=${this.viewerClosed}
+      @viewer-newer=${() => this.viewed.showNewer()}
       @viewer-needs-full=${(event: ViewerEvent<'viewer-needs-full'>) =>
         gallery.revalidate(event.detail.tile, this.wantedOf(event.detail.tile))}
     ></snapshot-viewer>`;
@@ -403,7 +414,7 @@ export class GalleryPane extends AppElement {
 
   protected override render(): TemplateResult {
     const { gallery, settings } = this.app;
-    const { attention, chosenOrder, selected, isOutOfOrder } = gallery.value;
+    const { attention, chosenOrder, selected, isOutOfOrder, arrived } = gallery.value;
     return html`
       <gallery-bar
         .order=${chosenOrder}
@@ -411,6 +422,7 @@ export class GalleryPane extends AppElement {
         .form=${settings.value?.galleryForm ?? 'grid'}
         .attention=${attention}
         ?outOfOrder=${isOutOfOrder}
+        .arrived=${arrived}
         @gallery-order=${(event: CustomEvent<GalleryOrder>) => gallery.reorder(event.detail)}
         @gallery-size=${(event: CustomEvent<Settings['tileSize']>) =>
           settings.choose({ tileSize: event.detail })}

@@ -4,6 +4,10 @@ import type { Tile } from '../../../preload/contract/index.ts';
 import { findMoved } from '../../elements/collection/selection.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { GalleryView } from '../../state/gallery/gallery-view.ts';
+import { showsNewer } from '../../state/gallery/shows-newer.ts';
+
+/** How long what a viewer requested when it was opened may take to replace its image, ms. */
+const OPENING_MS = 15_000;
 
 interface ViewedGallery {
   readonly value: Pick<GalleryView, 'scope' | 'total'>;
@@ -18,6 +22,10 @@ export class ViewedTile {
   /** Where the tile stands, and from where a step goes; null: the viewer is closed. */
   index: number | null = null;
   tile: Tile | null = null;
+  /** How many newer images of the subject wait to be shown. */
+  newer = 0;
+  private next: Tile | null = null;
+  private openedAt = 0;
   private scope: GalleryView['scope'] = null;
   /** The tile at `index` is to be shown, whichever it is. */
   private isWanted = false;
@@ -25,16 +33,27 @@ export class ViewedTile {
   constructor(
     private readonly host: ReactiveControllerHost,
     private readonly app: { readonly gallery: ViewedGallery },
+    private readonly now: () => number = () => performance.now(),
   ) {}
 
   open(index: number): void {
     this.index = index;
     this.scope = this.app.gallery.value.scope;
     this.isWanted = true;
+    this.openedAt = this.now();
+    this.dropNewer();
     this.follow();
   }
 
+  /** Shows the newest image of the subject. */
+  showNewer(): void {
+    this.tile = this.next ?? this.tile;
+    this.dropNewer();
+    this.host.requestUpdate();
+  }
+
   close(): void {
+    this.dropNewer();
     this.index = null;
     this.tile = null;
     this.host.requestUpdate();
@@ -58,9 +77,27 @@ export class ViewedTile {
     this.index = moved ?? Math.max(0, Math.min(this.index, total - 1));
     const tile = key === undefined || moved !== undefined ? tileAt(this.index) : undefined;
     if (tile !== undefined) {
-      this.tile = tile;
+      this.take(tile, key !== undefined);
       this.isWanted = false;
     }
     this.host.requestUpdate();
+  }
+
+  /** An image under a person's eyes is replaced when they say so, except by what the opening of the viewer has requested. */
+  private take(tile: Tile, isSame: boolean): void {
+    const isSettled = isSame && this.now() - this.openedAt >= OPENING_MS;
+    const isNewer = (before: Tile | null) => before !== null && showsNewer(before, tile);
+    if (isSettled && isNewer(this.tile)) {
+      if (isNewer(this.next ?? this.tile)) this.newer += 1;
+      this.next = tile;
+      return;
+    }
+    this.tile = tile;
+    this.dropNewer();
+  }
+
+  private dropNewer(): void {
+    this.newer = 0;
+    this.next = null;
   }
 }

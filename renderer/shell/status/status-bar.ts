@@ -16,6 +16,9 @@ import type { ShellEvents } from '../dialogs/shell-dialog.ts';
 import './export-status.ts';
 import './sync-status.ts';
 
+/** A screen of images is checked one after the other, in several rounds if it is large: until then they count as confirmed together. */
+const CHECK_SPREAD_MS = 10 * 60_000;
+
 const SYMBOLS: Readonly<Record<ConnectionState['status'], IconName>> = {
   online: 'wifi',
   offline: 'wifiOff',
@@ -185,7 +188,7 @@ class StatusBar extends AppElement {
     `,
   ];
 
-  private readonly app = fromApp(this, { shows: ['connection', 'session', 'now'] });
+  private readonly app = fromApp(this, { shows: ['connection', 'screen', 'session', 'now'] });
 
   /** Signed out, no network helps; the banner offers to sign in. */
   private isSignedOut(): boolean {
@@ -214,11 +217,14 @@ class StatusBar extends AppElement {
     `;
   }
 
-  /** Without a connection the age of the data counts. */
+  /** Says no more than is true of all images on the screen. Without a connection the age of the data counts. */
   private confirmedText({ lastConfirmedAt, status }: ConnectionState): string {
     if (lastConfirmedAt === null) return text('status.neverConfirmed');
     const now = this.app.now.value;
-    const time = formatTime(lastConfirmedAt, now);
+    const oldest = this.app.screen.value ?? lastConfirmedAt;
+    const time = formatTime(Math.min(oldest, lastConfirmedAt), now);
+    if (lastConfirmedAt - oldest > CHECK_SPREAD_MS)
+      return text('status.confirmedOldest', { time, age: formatAge(oldest, now) });
     return status === 'offline' || status === 'networkNeedsSignIn'
       ? text('status.confirmedAge', { time, age: formatAge(lastConfirmedAt, now) })
       : text('status.confirmed', { time });

@@ -34,7 +34,7 @@ export function createGalleryLoader({ bridge, store, tiles, zone, put, show }: G
     put(0, first.value);
     const { order } = query;
     const focusedIndex = store.value.order === order ? store.value.focusedIndex : null;
-    show({ ...days.value, order, total: first.value.total, isOutOfOrder: false, focusedIndex });
+    show({ ...days.value, order, total: first.value.total, isOutOfOrder: false, arrived: 0, focusedIndex });
   };
 
   const loadPage = async (query: GalleryQuery, page: number) => {
@@ -71,7 +71,7 @@ export function createGalleryLoader({ bridge, store, tiles, zone, put, show }: G
       put(page, answer.value);
       ({ total } = answer.value);
     }
-    show({ ...(days.ok ? days.value : {}), total, isOutOfOrder: false });
+    show({ ...(days.ok ? days.value : {}), total, isOutOfOrder: false, arrived: 0 });
   };
 
   return {

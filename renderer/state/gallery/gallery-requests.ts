@@ -52,11 +52,14 @@ function createSeenReports(bridge: Bridge, visible: () => readonly Tile[]) {
   };
 }
 
-/** Sends requests for the tiles that stay on the screen. `mayRequest`: a session may send requests to the service. */
+/**
+ * Sends requests for the tiles that stay on the screen, and hands them to `onVisible`. `mayRequest`: a session may send requests to the service.
+ */
 export function createGalleryRequests(
   bridge: Bridge,
   visible: () => readonly Tile[],
   mayRequest: () => boolean,
+  onVisible: (tiles: readonly Tile[]) => void,
 ) {
   const seen = createSeenReports(bridge, visible);
   let settling: ReturnType<typeof setTimeout> | undefined;
@@ -65,8 +68,10 @@ export function createGalleryRequests(
   let isForced = false;
 
   const request = () => {
+    const tiles = visible();
+    onVisible(tiles);
     if (!mayRequest()) return;
-    const subjects = subjectsOf(visible());
+    const subjects = subjectsOf(tiles);
     const key = JSON.stringify(subjects);
     if (subjects.length === 0 || (key === lastRequest && !isForced)) return;
     const always = isForced;
@@ -83,7 +88,10 @@ export function createGalleryRequests(
       seen.restart();
     },
     /** Snapshots came to the tiles on the screen: they count as seen from now on. */
-    watchSeen: seen.watch,
+    watchSeen() {
+      onVisible(visible());
+      seen.watch();
+    },
     /** Sends requests at once, also for tiles that were just confirmed. */
     refresh() {
       isForced = true;
@@ -99,6 +107,7 @@ export function createGalleryRequests(
       clearTimeout(settling);
       lastRequest = '';
       isForced = false;
+      onVisible([]);
       seen.reset();
     },
     revalidate(subjects: readonly SubjectReference[], precision: Precision, scope: 'viewer' | 'demand') {

@@ -20,6 +20,7 @@ import { createGalleryRequests } from './gallery-requests.ts';
 import { createGallerySelection } from './gallery-selection.ts';
 import { emptyGallery, type GalleryView } from './gallery-view.ts';
 import { createLoadedTiles } from './loaded-tiles.ts';
+import { showsNewer } from './shows-newer.ts';
 
 /** How long changes are gathered before the gallery is counted again, ms. */
 const COUNT_PAUSE_MS = 500;
@@ -63,10 +64,15 @@ function createCounter(
 }
 
 /** The view of the gallery, and what loads and requests its tiles. */
-function createShownGallery(bridge: Bridge, mayRequest: () => boolean, zone: () => DayZone) {
+function createShownGallery(
+  bridge: Bridge,
+  mayRequest: () => boolean,
+  zone: () => DayZone,
+  onVisible: (tiles: readonly Tile[]) => void,
+) {
   const store = createStore<GalleryView>(emptyGallery);
   const tiles = createLoadedTiles();
-  const requests = createGalleryRequests(bridge, tiles.visible, mayRequest);
+  const requests = createGalleryRequests(bridge, tiles.visible, mayRequest, onVisible);
   const loader = createGalleryLoader({
     bridge,
     store,
@@ -106,7 +112,9 @@ function takeChanged(shown: ShownGallery, changed: readonly Tile[]): void {
   const wouldMove =
     scope?.kind !== 'device' &&
     replaced.some(({ before, tile }) => sortValue(before, order.sort) !== sortValue(tile, order.sort));
-  if (wouldMove && !isOutOfOrder) store.change({ isOutOfOrder: true });
+  const newer = replaced.filter(({ before, tile }) => showsNewer(before, tile)).length;
+  if (wouldMove && (!isOutOfOrder || newer > 0))
+    store.change({ isOutOfOrder: true, arrived: store.value.arrived + newer });
   const groups = groupsAfter(store.value.groups, replaced);
   // Another list has the rows laid out again.
   if (groups !== store.value.groups) store.change({ groups });
@@ -132,21 +140,24 @@ function clear(
 
 /**
  * Makes the store over the bridge. `mayRequest`: a session may send requests to the service. `zone` decides where a day ends.
- * `saveOrders` gets the orders for the next start.
+ * `saveOrders` gets the orders for the next start, `onVisible` the tiles on the screen when they settle or change.
  */
 export function createGalleryStore(
   bridge: Bridge,
   mayRequest: () => boolean,
   zone: () => DayZone = () => 'laptop',
   saveOrders: (orders: GalleryLocation['orders']) => void = () => {},
+  onVisible: (tiles: readonly Tile[]) => void = () => {},
 ) {
   const orders = createGalleryOrders(saveOrders);
-  const shown = createShownGallery(bridge, mayRequest, zone);
+  const shown = createShownGallery(bridge, mayRequest, zone, onVisible);
   const { store, tiles, requests, loader, selection } = shown;
   bridge.on.snapshotsChanged((changed) => takeChanged(shown, changed));
 
   return withActions(store, {
     tileAt: tiles.at,
+    /** The loaded tiles on the screen. */
+    visible: tiles.visible,
     /** Gets the indices of changed tiles; undefined stands for all. */
     onTiles: tiles.listen,
 

@@ -20,6 +20,8 @@ export interface GalleryView {
   readonly counted: number;
   /** A tile changed that would stand elsewhere in this order; nothing moves until the person sorts again. */
   readonly isOutOfOrder: boolean;
+  /** How many newer images came to tiles that stay where they are. */
+  readonly arrived: number;
   readonly selected: ReadonlySet<string>;
   /** Bytes of the best snapshots of the selection. */
   readonly selectedBytes: number;
@@ -40,6 +42,7 @@ export const emptyGallery: GalleryView = {
   attention: null,
   counted: 0,
   isOutOfOrder: false,
+  arrived: 0,
   selected: new Set(),
   selectedBytes: 0,
   selectedDownloaded: 0,

@@ -79,7 +79,7 @@ async function openScene() {
         return answer;
       };
       return {
-        organizations: async (known) =>
+        organizations: async (known: object | null) =>
           answered(
             known === null
               ? { kind: 'changed', value: fleetOf(200, 1, 0), validators, exchange }

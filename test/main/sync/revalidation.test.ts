@@ -38,6 +38,7 @@ let pending: number;
 let mayRequest: boolean;
 let storageErrors: unknown[];
 let storageFailure: Failure | null;
+let kept: unknown[];
 
 function device(deviceId: string): SubjectReference {
   return { deviceId, archiveId: null };
@@ -53,7 +54,10 @@ function image(text: string): SnapshotOutcome {
   };
 }
 
-function want(ids: readonly string[], more: { always?: boolean; scope?: 'gallery' | 'viewer' } = {}): void {
+function want(
+  ids: readonly string[],
+  more: { always?: boolean; scope?: 'gallery' | 'viewer' | 'screen' } = {},
+): void {
   const { always = false, scope = 'gallery' } = more;
   revalidation.request({ scope, subjects: ids.map(device), precision: 'low', always });
 }
@@ -74,6 +78,7 @@ beforeEach(() => {
   for (let index = 0; index < 30; index += 1) library.addByHand(device(`d${index}`), time.clock.now());
   asked = [];
   touched = [];
+  kept = [];
   storageErrors = [];
   pending = 0;
   storageFailure = null;
@@ -110,6 +115,7 @@ beforeEach(() => {
         storageFailure = failure;
       },
     },
+    onConfirmed: (subject, precision, at) => kept.push([subject.deviceId, precision, at]),
     onTouched: (subject) => touched.push(subject),
     onStorageFailed: (error) => storageErrors.push(error),
   });
@@ -175,6 +181,29 @@ describe('revalidation', () => {
       exchange,
     });
     expect(library.newest(device('d0'), 'low')).toEqual({ ...before, confirmedAt: time.clock.now() });
+  });
+
+  it('P48: a 304 for an image that stays on the screen is announced with its time, and written after half an hour', async () => {
+    want(['d0']);
+    await asked[0]?.answer(image('first'));
+    const storedAt = library.newest(device('d0'), 'low')?.confirmedAt ?? 0;
+    for (let minute = 1; minute <= 31; minute += 1) {
+      time.advance(60_000);
+      want(['d0'], { scope: 'screen' });
+      expect(pending).toBe(0);
+      const told = kept.length + touched.length;
+      void asked[minute]?.answer({
+        kind: 'notModified',
+        precision: 'low',
+        validators: { lastModified: LAST_MODIFIED, etag: null },
+        exchange,
+      });
+      await settled(() => kept.length + touched.length > told);
+      if (minute < 30) expect(library.newest(device('d0'), 'low')?.confirmedAt).toBe(storedAt);
+    }
+    expect(kept[0]).toEqual(['d0', 'low', storedAt + 60_000]);
+    expect(kept.length).toBe(30);
+    expect(library.newest(device('d0'), 'low')?.confirmedAt).toBe(storedAt + 30 * 60_000);
   });
 
   it('P23: a failure leaves the stored image where it is and is shown beside it', async () => {

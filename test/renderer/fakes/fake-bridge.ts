@@ -203,6 +203,10 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
         return ok(connection);
       },
       retry: () => ok(connection),
+      attend(attention) {
+        note('connection.attend', attention);
+        return ok(null);
+      },
     },
     network: {
       state: () => ok({ proxy: null, clockOffsetMs: null, ...state.network }),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { GalleryScope, Tile } from '../../../../preload/contract/index.ts';
 import { ViewedTile } from '../../../../renderer/pages/gallery/viewed-tile.ts';
-import { fakeTile } from '../../fakes/fake-fleet.ts';
+import { fakeSnapshot, fakeTile } from '../../fakes/fake-fleet.ts';
 
 const host = {
   addController() {},
@@ -14,6 +14,8 @@ const scopeOf = (organizationId: string): GalleryScope => ({ kind: 'organization
 let tiles: (Tile | undefined)[];
 let scope: GalleryScope;
 let viewed: ViewedTile;
+/** ms. */
+let now: number;
 
 beforeEach(() => {
   tiles = ['a', 'b', 'c'].map((id) => fakeTile(id));
@@ -24,7 +26,8 @@ beforeEach(() => {
     },
     tileAt: (index: number) => tiles[index],
   };
-  viewed = new ViewedTile(host, { gallery });
+  now = 0;
+  viewed = new ViewedTile(host, { gallery }, () => now);
 });
 
 const shown = () => [viewed.index, viewed.tile?.subject.deviceId];
@@ -70,4 +73,55 @@ test('another gallery closes the viewer', () => {
   scope = scopeOf('other');
   viewed.follow();
   expect(shown()).toEqual([null, undefined]);
+});
+
+/** A new image of a device, captured at `at`, ms since the epoch. */
+function imageOf(id: string, at: number): Tile {
+  const low = {
+    ...fakeSnapshot('low'),
+    hash: `${at}`,
+    capturedAt: at,
+    receivedAt: at,
+    fetchedAt: at,
+  } as const;
+  return { ...fakeTile(id), low };
+}
+
+test('D.7: an image that comes while a person looks waits behind a line, until they want it', () => {
+  tiles[0] = imageOf('a', 1_000);
+  viewed.open(0);
+  now = 60_000;
+  tiles[0] = imageOf('a', 2_000);
+  viewed.follow();
+  viewed.follow();
+  expect([viewed.tile?.low?.capturedAt, viewed.newer]).toEqual([1_000, 1]);
+  tiles[0] = imageOf('a', 3_000);
+  viewed.follow();
+  expect([viewed.tile?.low?.capturedAt, viewed.newer]).toEqual([1_000, 2]);
+  viewed.showNewer();
+  expect([viewed.tile?.low?.capturedAt, viewed.newer]).toEqual([3_000, 0]);
+});
+
+test('what the opening of the viewer has requested is shown as it comes, as is another precision of the same image', () => {
+  tiles[0] = imageOf('a', 1_000);
+  viewed.open(0);
+  now = 2_000;
+  tiles[0] = imageOf('a', 2_000);
+  viewed.follow();
+  expect([viewed.tile?.low?.capturedAt, viewed.newer]).toEqual([2_000, 0]);
+  now = 60_000;
+  const { low } = tiles[0];
+  tiles[0] = { ...tiles[0], full: low && { ...low, precision: 'full', hash: 'full' } };
+  viewed.follow();
+  expect([viewed.tile?.full?.hash, viewed.newer]).toEqual(['full', 0]);
+});
+
+test('another tile has no images that wait', () => {
+  tiles[0] = imageOf('a', 1_000);
+  viewed.open(0);
+  now = 60_000;
+  tiles[0] = imageOf('a', 2_000);
+  viewed.follow();
+  viewed.open(1);
+  expect([viewed.tile?.subject.deviceId, viewed.newer]).toEqual(['b', 0]);
 });

@@ -26,6 +26,7 @@ const gallery: GalleryView = {
   attention: null,
   reportedUntil: null,
   isOutOfOrder: false,
+  arrived: 0,
   selectedBytes: 0,
   selectedDownloaded: 0,
   counted: 0,
