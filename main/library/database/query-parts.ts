@@ -39,6 +39,8 @@ export function createPartQueries(database: Database) {
       ) as readonly number[],
     /** Selected as `number` in the first row; null without a row. */
     number: ({ sql, values }: QueryPart) => find(sql).first(...values)?.number ?? null,
+    /** Selected as `number`, `count`, `full` and `low`. */
+    countRows: ({ sql, values }: QueryPart) => find(sql).all(...values),
     /** Selected as `count`, `full` and `low` in the first row. */
     counts({ sql, values }: QueryPart) {
       const row = find(sql).first(...values);

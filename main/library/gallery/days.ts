@@ -15,6 +15,10 @@ import { clockColumn } from './gallery-select.ts';
 
 type Counts = ReturnType<PartQueries['counts']>;
 
+/** Since 1973 days begin at a quarter of an hour in every zone (tzdata: Liberia was the last to leave local mean time, in 1972). */
+const QUARTERS_SINCE_MS = Date.UTC(1973, 0);
+const QUARTER_MS = 15 * 60 * 1_000;
+
 /** The day around a time, from its first moment to that of the next day; the time alone if it lies beyond the calendar. */
 function dayOf(at: number, zone: DayZone): { readonly from: number; readonly to: number } {
   const day = dayAround(at, zone === 'utc' ? 'UTC' : undefined);
@@ -26,12 +30,41 @@ function toGroup(kind: DayGroup['kind'], startsAt: number | null, { count, full,
   return [{ kind, startsAt, count, full, low, missing: count - full - low }];
 }
 
-const countColumns = `SELECT count(*) AS count, sum(${inStoredState(['full'])}) AS full, sum(${inStoredState(['low'])}) AS low
+const counts = `count(*) AS count, sum(${inStoredState(['full'])}) AS full, sum(${inStoredState(['low'])}) AS low`;
+const countColumns = `SELECT ${counts} FROM subject WHERE `;
+
+/** Short times in which a day can't end, with what is in each. */
+const quarterColumns = (clock: string) =>
+  `SELECT iif(${clock} < ${QUARTERS_SINCE_MS}, ${clock}, ${clock} - ${clock} % ${QUARTER_MS}) AS number, ${counts}
   FROM subject WHERE `;
+
+/** Joins what is in short times to days, in their order; `rest`: the time of the first day after `limit` days, null without one. */
+function joinDays(
+  quarters: ReturnType<PartQueries['countRows']>,
+  zone: DayZone,
+  limit: number,
+): { readonly days: readonly DayGroup[]; readonly rest: number | null } {
+  const days: DayGroup[] = [];
+  for (const { number: at, count, full, low } of quarters) {
+    if (at === null) continue;
+    const { from } = dayOf(at, zone);
+    const last = days.at(-1);
+    const before = last?.startsAt === from ? last : null;
+    if (before === null && days.length === limit) return { days, rest: at };
+    const sum = {
+      count: count + (before?.count ?? 0),
+      full: (full ?? 0) + (before?.full ?? 0),
+      low: (low ?? 0) + (before?.low ?? 0),
+    };
+    days.splice(before === null ? days.length : days.length - 1, 1, ...toGroup('day', from, sum));
+  }
+  return { days, rest: null };
+}
 
 /**
  * Days are found by steps through the index that the gallery is sorted by: the newest time, the day around it, the newest time before that
- * day, and so on. A clock that is off by decades costs one step, and each subject is counted once.
+ * day, and so on. A clock that is off by decades costs one step, and each subject is counted once. The result of a search has no such index: each
+ * step would read all of it, so its days are found in one reading.
  *
  * The days of a gallery come in its order. `after` is the `next` of the page before; null begins.
  */
@@ -65,6 +98,22 @@ export function createDays(source: GallerySource) {
     const select = `SELECT ${descending ? 'max' : 'min'}(${clock}) AS number FROM subject WHERE `;
     const beyond = ` AND ${clock} ${descending ? '<' : '>='} ?`;
     let bound = after ?? (descending ? Number.MAX_SAFE_INTEGER : Number.MIN_SAFE_INTEGER);
+    if (scope.kind === 'view') {
+      const direction = descending ? 'DESC' : 'ASC';
+      const quarters = queries.countRows(
+        joinParts(
+          quarterColumns(clock),
+          matching,
+          beyond,
+          [bound],
+          ` GROUP BY number ORDER BY number ${direction}`,
+        ),
+      );
+      const { days, rest } = joinDays(quarters, zone, PAGE_LIMIT);
+      groups.push(...days);
+      if (rest === null) return { groups: descending ? [...groups, ...undated()] : groups, next: null };
+      return { groups, next: descending ? dayOf(rest, zone).to : dayOf(rest, zone).from };
+    }
     for (let steps = 0; steps < PAGE_LIMIT; steps += 1) {
       const next = queries.number(joinParts(select, matching, beyond, [bound]));
       // Each step moves on, so that the days end.
