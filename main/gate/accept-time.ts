@@ -1,11 +1,9 @@
 import { TWENTY_FOUR_HOURS_MS } from '../../preload/contract/core/durations.ts';
+import { OFFSET_LIMIT_MINUTES } from '../../preload/contract/core/limits.ts';
 import type { Accepted } from './accepted.ts';
 
 /** The least and the greatest instant, ms since the epoch: years of four digits, as ISO 8601 and every format on the way have them. */
 const [EARLIEST, LATEST] = [-62_135_596_800_000, 253_402_300_799_999];
-
-/** The clocks farthest from UTC are 14 h ahead (Kiribati) and 12 h behind; a wider range would let typing errors through. */
-export const OFFSET_LIMIT_MINUTES = 14 * 60;
 
 /** A service's clock, or this laptop's, may be wrong by a zone; one that is a day ahead says nothing. */
 const CLOCK_TOLERANCE_MS = TWENTY_FOUR_HOURS_MS;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NOTE_LENGTH_LIMIT } from '../../../preload/contract/core/limits.ts';
+import { offsetMinutes } from '../../../preload/contract/core/units.ts';
 import { precision, serviceIdentifier } from '../../../preload/contract/fleet/fleet.ts';
 import { newPin } from '../../../preload/contract/offline/plans.ts';
 import { environmentKinds } from '../../../preload/contract/session/session.ts';
@@ -86,8 +87,7 @@ export const packRecord = z.discriminatedUnion('kind', [
     heightPixels: count,
     byteLength: count,
     capturedAt: time.nullable().describe('When the device took the image, by its own clock.'),
-    capturedOffsetMinutes: z
-      .int()
+    capturedOffsetMinutes: offsetMinutes
       .nullable()
       .describe('The time zone of the device’s clock, minutes east of UTC.'),
     receivedAt: time.nullable().describe('When the service received the image.'),

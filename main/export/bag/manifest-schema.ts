@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { healthStates } from '../../../preload/contract/core/health-states.ts';
+import { offsetMinutes } from '../../../preload/contract/core/units.ts';
 import { measured, movement } from '../../../preload/contract/health/health.ts';
 import { environmentKinds } from '../../../preload/contract/session/session.ts';
 import { missingReasons } from '../../bagit/images/chosen-images.ts';
@@ -68,8 +69,7 @@ const image = z.object({
   capturedAt: timeOrNull.describe(
     'When the device took the image, by its own clock; null if that is unknown, or later than the arrival of the image.',
   ),
-  capturedOffsetMinutes: z
-    .int()
+  capturedOffsetMinutes: offsetMinutes
     .nullable()
     .describe('The time zone of the device’s clock, minutes east of UTC; null where not reported.'),
   receivedAt: timeOrNull.describe('When the service received the image.'),

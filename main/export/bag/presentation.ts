@@ -117,6 +117,7 @@ export function createPresentation({ language, timeZone }: Pick<Settings, 'langu
       dateTimeFormat(formatTag, { ...EXACT, timeZone: zoneOf(offsetMinutes) }).format(timeOfIso(time)),
     /** The same for a program: `2026-11-21T15:05:33+01:00`. */
     local(time: string, offsetMinutes: number | null): string {
+      if (Number.isNaN(timeOfIso(time))) return '';
       const parts = dateTimeFormat('en-US', { ...PARTS, timeZone: zoneOf(offsetMinutes) }).formatToParts(
         timeOfIso(time),
       );

@@ -1,4 +1,4 @@
-import { timeOfIso } from '../../core/utc-time.ts';
+import { isoTime, timeOfIso } from '../../core/utc-time.ts';
 import type { ManifestImage } from './manifest-schema.ts';
 import { escapeMarkup } from './markup.ts';
 
@@ -16,8 +16,9 @@ function localText(name: string, text: string): string {
 
 /** The captured time with the offset of the device's clock, where it is known, else in UTC (ISO 16684-1 8.2.1.2). */
 function captureTime(capturedAt: string, offsetMinutes: number | null): string {
-  if (offsetMinutes === null) return capturedAt;
-  const local = new Date(timeOfIso(capturedAt) + offsetMinutes * 60_000).toISOString().slice(0, -1);
+  const shown = offsetMinutes === null ? null : isoTime(timeOfIso(capturedAt) + offsetMinutes * 60_000);
+  if (offsetMinutes === null || shown === null) return capturedAt;
+  const local = shown.slice(0, -1);
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
   const size = Math.abs(offsetMinutes);
   return `${local}${offsetMinutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)}`;

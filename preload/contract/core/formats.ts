@@ -10,10 +10,31 @@ function once<Format>(kind: string, locale: string, options: object, make: () =>
   return format;
 }
 
+/** Stands where a time is that no calendar has: data may say anything, and a list is not to end at it. */
+const NO_TIME = '–';
+
+const isTime = (at: Date | number | undefined) => at === undefined || !Number.isNaN(new Date(at).getTime());
+
+class DateFormat extends Intl.DateTimeFormat {
+  override format(at?: Date | number): string {
+    return isTime(at) ? super.format(at) : NO_TIME;
+  }
+
+  override formatToParts(at?: Date | number): Intl.DateTimeFormatPart[] {
+    return isTime(at) ? super.formatToParts(at) : [{ type: 'literal', value: NO_TIME }];
+  }
+}
+
+class AgeFormat extends Intl.RelativeTimeFormat {
+  override format(age: number, unit: Intl.RelativeTimeFormatUnit): string {
+    return Number.isFinite(age) ? super.format(age, unit) : NO_TIME;
+  }
+}
+
 /** Dates and times; in the laptop's zone unless the options name one. Throws a `RangeError` if there is no such zone. */
 export function dateTimeFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const zoned = options.timeZone === undefined ? { ...options, timeZone: laptopZone() } : options;
-  return once('date', locale, zoned, () => new Intl.DateTimeFormat(locale, zoned));
+  return once('date', locale, zoned, () => new DateFormat(locale, zoned));
 }
 
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
@@ -25,7 +46,7 @@ export function relativeTimeFormat(
   locale: string,
   options: Intl.RelativeTimeFormatOptions,
 ): Intl.RelativeTimeFormat {
-  return once('age', locale, options, () => new Intl.RelativeTimeFormat(locale, options));
+  return once('age', locale, options, () => new AgeFormat(locale, options));
 }
 
 /** `a, b and c`. */

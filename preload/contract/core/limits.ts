@@ -6,6 +6,9 @@ export const PAGE_LIMIT = 500;
 /** Characters of an identifier of the service: opaque text, in practice short. */
 export const IDENTIFIER_LIMIT = 512;
 
+/** The clocks farthest from UTC are 14 h ahead (Kiribati) and 12 h behind; a wider range would let typing errors through. */
+export const OFFSET_LIMIT_MINUTES = 14 * 60;
+
 /** Characters of a name that a person gives: an environment, a saved view, a network. */
 export const NAME_LIMIT = 80;
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { OFFSET_LIMIT_MINUTES } from './limits.ts';
 
 /** Milliseconds since the epoch, UTC. */
 export const instant = z.number();
+/** Minutes east of UTC that a clock can show. */
+export const offsetMinutes = z.int().min(-OFFSET_LIMIT_MINUTES).max(OFFSET_LIMIT_MINUTES);
 export const count = z.int().min(0);
 /** The most bytes that a message can name; larger disks are not built into laptops. */
 const MOST_BYTES = 1e15;

@@ -3,7 +3,7 @@ import { failure } from '../core/failure.ts';
 import { healthStates } from '../core/health-states.ts';
 import { IDENTIFIER_LIMIT, NOTE_LENGTH_LIMIT, PAGE_LIMIT } from '../core/limits.ts';
 import { isServiceIdentifier } from '../core/service-identifier.ts';
-import { instant } from '../core/units.ts';
+import { instant, offsetMinutes } from '../core/units.ts';
 import { imageFlaws } from '../images/image-flaw.ts';
 import { galleryOrder } from './gallery-order.ts';
 import { searchTerms } from './search-terms.ts';
@@ -41,7 +41,7 @@ export const snapshotSummary = z.object({
   flaw: z.enum(imageFlaws).nullable().optional(),
   capturedAt: instant.nullable(),
   /** How many minutes east of UTC the device's clock stood then; null or absent: not reported. */
-  capturedOffsetMinutes: z.int().nullable().optional(),
+  capturedOffsetMinutes: offsetMinutes.nullable().optional(),
   receivedAt: instant.nullable(),
   fetchedAt: instant,
   confirmedAt: instant,

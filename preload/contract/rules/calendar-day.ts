@@ -86,7 +86,8 @@ export function partsOfDay(day: CalendarDay): {
 
 /** `+01:00` for 60, `-03:30` for −210: a zone without a name (ECMA-402 6.5.1). UTC if the device's offset is unknown, so that none is guessed. */
 export function zoneOfOffset(minutes: number | null): string {
-  if (minutes === null) return 'UTC';
+  // As far as `Intl` takes offsets (ECMA-402, IsTimeZoneOffsetString).
+  if (minutes === null || !(Math.abs(minutes) * MINUTE_MS < TWENTY_FOUR_HOURS_MS)) return 'UTC';
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
   const size = Math.abs(minutes);
   return `${minutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)}`;
