@@ -19,6 +19,7 @@ import { syncMemory, syncRows } from './rows/network/sync.ts';
 import { bundle } from './rows/screen/bundle.ts';
 import { coldStart } from './rows/screen/cold-start.ts';
 import { difference } from './rows/screen/difference.ts';
+import { feelRow } from './rows/screen/feel.ts';
 import { galleryScroll } from './rows/screen/gallery-scroll.ts';
 import { galleryStart } from './rows/screen/gallery-start.ts';
 import { putDown } from './rows/screen/put-down.ts';
@@ -50,6 +51,7 @@ const benchmarks: readonly Benchmark[] = [
   galleryStart,
   libraryStart,
   putDown,
+  feelRow,
   viewerNextFullHd,
   viewerNextUltraHd,
   zoomPanBesideSeadragon,
