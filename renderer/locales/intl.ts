@@ -23,6 +23,12 @@ export function shownTimeZone(): string | undefined {
   return zone;
 }
 
+/** One text for the language and the clock of the screen: words that were made under another one are out of date. */
+export function textsInUse(): string {
+  const { tag, formatTag } = currentLanguage();
+  return `${tag} ${formatTag} ${zone} ${byDevice}`;
+}
+
 /** Dates and times, in the chosen zone unless the options name one. */
 export function dateTimeFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const zoned = zone === undefined ? options : { timeZone: zone, ...options };

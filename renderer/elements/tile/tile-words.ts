@@ -4,10 +4,29 @@ import { bestSnapshot, lastConfirmed } from '../../../preload/contract/rules/bes
 import { type Doubt, doubtOf } from '../../../preload/contract/rules/doubts.ts';
 import { knownSince, snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
 import { formatAge, formatExactWithZone, formatTime, spokenAge } from '../../locales/format-time.ts';
+import { textsInUse } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
 import { withShortId } from '../../state/fleet/short-id.ts';
 import { absenceOf } from '../../state/gallery/best-snapshot.ts';
 import type { Availability } from '../../state/session/availability.ts';
+
+/**
+ * Words a tile once for each minute, language and clock: a gallery is drawn again for each key and each image that arrives, and most of its
+ * tiles stay the same objects.
+ */
+function remembered<Rest extends readonly (string | number)[], Words>(
+  word: (tile: Tile, ...rest: Rest) => Words,
+): (tile: Tile, ...rest: Rest) => Words {
+  const known = new WeakMap<Tile, { readonly key: string; readonly words: Words }>();
+  return (tile, ...rest) => {
+    const key = [textsInUse(), ...rest].join(' ');
+    const found = known.get(tile);
+    if (found?.key === key) return found.words;
+    const words = word(tile, ...rest);
+    known.set(tile, { key, words });
+    return words;
+  };
+}
 
 /** The age of a tile's picture, as its caption says it. */
 export interface CaptionAge {
@@ -28,7 +47,9 @@ export function snapshotAge(snapshot: SnapshotSummary, now: number): string {
 }
 
 /** The age in the caption of a tile without the reason to look twice; empty texts where nothing is known. */
-export function captionAge(tile: Tile, now: number): CaptionAge {
+export const captionAge = remembered(wordCaptionAge);
+
+function wordCaptionAge(tile: Tile, now: number): CaptionAge {
   const best = bestSnapshot(tile);
   if (best === null) {
     const checked =
@@ -73,7 +94,9 @@ function ofDevice(tile: Tile): string | undefined {
   return tile.subject.archiveId === null ? tile.shortId : undefined;
 }
 
-export function tileName(tile: Tile, now: number, availability: Availability): string {
+export const tileName = remembered(wordTileName);
+
+function wordTileName(tile: Tile, now: number, availability: Availability): string {
   const archive =
     tile.subject.archiveId === null ? [] : [text('gallery.name.archiveOf', { device: tile.deviceName })];
   return [withShortId(tile.name, ofDevice(tile)), ...archive, ...stateWords(tile, now, availability)].join(

@@ -9,6 +9,12 @@ import {
   subjectTitle,
   tileName,
 } from '../../../../renderer/elements/tile/tile-words.ts';
+import { speak } from '../../../../renderer/locales/current.ts';
+import { catalog as germanCatalog } from '../../../../renderer/locales/de/catalog.ts';
+import { language as german } from '../../../../renderer/locales/de/language.ts';
+import { catalog as englishCatalog } from '../../../../renderer/locales/en/catalog.ts';
+import { language as english } from '../../../../renderer/locales/en/language.ts';
+import { showTimesIn } from '../../../../renderer/locales/intl.ts';
 import {
   absenceOf,
   missingReason,
@@ -138,6 +144,26 @@ describe('the words of a tile', () => {
     expect(tileName(tile(), NOW, 'open')).toMatch(
       /^North gate, received \d\d:\d\d, low precision, confirmed 2 minutes ago$/,
     );
+  });
+
+  it('follow the minute, the service, the language and the clock, also of a tile that was worded before', () => {
+    const shown = tile({ low: snapshot('low', { capturedAt: NOW - MINUTE_MS, capturedOffsetMinutes: 330 }) });
+    const words = (now = NOW) => [tileName(shown, now, 'open'), captionAge(shown, now).title].join();
+    const first = words();
+    expect(words()).toBe(first);
+    const others = [words(NOW + MINUTE_MS)];
+    speak(german, germanCatalog);
+    others.push(words());
+    speak(english, englishCatalog);
+    showTimesIn('Asia/Tokyo');
+    others.push(words());
+    showTimesIn(undefined, true);
+    others.push(words());
+    showTimesIn(undefined);
+    expect(words()).toBe(first);
+    expect(new Set([first, ...others]).size).toBe(5);
+    const unknown = tile({ low: null, availability: 'unknown' });
+    expect(tileName(unknown, NOW, 'open')).not.toBe(tileName(unknown, NOW, 'byChoice'));
   });
 
   it('name the device of an archive', () => {
