@@ -28,6 +28,8 @@ export type ArchiveLists = ReturnType<typeof createArchiveLists>;
 export function createArchiveLists(options: ArchiveListsOptions) {
   const { library, clock, signal } = options;
   let underWay: Promise<boolean> | null = null;
+  /** What is refreshed next: pins may have come since the one under way began. */
+  let next: { staleMs: number; readonly outcome: Promise<boolean> } | null = null;
 
   const mayGoOn = () => !signal.aborted && options.mayRequest();
 
@@ -79,24 +81,39 @@ export function createArchiveLists(options: ArchiveListsOptions) {
     return hasNew;
   }
 
+  function begin(staleMs: number): Promise<boolean> {
+    underWay = refreshAll(staleMs)
+      .then((hasNew) => {
+        if (hasNew && !signal.aborted) options.onNew();
+        return hasNew;
+      })
+      .finally(() => {
+        underWay = null;
+      });
+    return underWay;
+  }
+
+  async function beginAfter(before: Promise<boolean>): Promise<boolean> {
+    const hadNew = await before.catch(() => false);
+    const staleMs = next?.staleMs ?? 0;
+    next = null;
+    return (await begin(staleMs)) || hadNew;
+  }
+
   return {
     /**
-     * Refreshes the lists of all pinned devices that were not requested within `staleMs`. Resolves to true when any had new archives. A call while one
-     * is under way shares its outcome. Rejects with `LibraryError` when the disk fails.
+     * Refreshes the lists of all pinned devices that were not requested within `staleMs`. Resolves to true when any had new archives. Calls while one
+     * is under way share the next one, which requests what is due by then. Rejects with `LibraryError` when the disk fails.
      */
     refresh(staleMs: number): Promise<boolean> {
-      underWay ??= refreshAll(staleMs)
-        .then((hasNew) => {
-          if (hasNew && !signal.aborted) options.onNew();
-          return hasNew;
-        })
-        .finally(() => {
-          underWay = null;
-        });
-      return underWay;
+      if (underWay === null && next === null) return begin(staleMs);
+      if (next === null) next = { staleMs, outcome: beginAfter(underWay ?? Promise.resolve(false)) };
+      next.staleMs = Math.min(next.staleMs, staleMs);
+      return next.outcome;
     },
     async idle(): Promise<void> {
-      await underWay?.catch(() => false);
+      for (let work = next?.outcome ?? underWay; work !== null; work = next?.outcome ?? underWay)
+        await work.catch(() => false);
     },
   };
 }

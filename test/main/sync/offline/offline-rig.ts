@@ -62,6 +62,8 @@ export interface OfflineRig {
   online(on: boolean): void;
   /** Another state of the connection; what is left out stays. */
   connect(next: Partial<ConnectionState>): void;
+  /** Lists are answered when this is resolved. */
+  listsHeld: Promise<void>;
   /** How the service lists archives; null: not known. */
   archiveLists: CapabilityValues['archiveLists'] | null;
   /** How many requests at a time the line bears. */
@@ -212,6 +214,7 @@ export async function openRig(devices: number, archives = 0, pace?: Pace): Promi
       requestsAtOnce: () => rig.requestsAtOnce,
       async archives(deviceId: string): ReturnType<Cloud['archives']> {
         requestedLists.push(deviceId);
+        await rig.listsHeld;
         const value = lists.get(deviceId);
         return value === undefined
           ? { kind: 'absent', failure: noList }
@@ -309,6 +312,7 @@ export async function openRig(devices: number, archives = 0, pace?: Pace): Promi
       running.work.connectionChanged();
     },
     archiveLists: 'deviceArchives',
+    listsHeld: Promise.resolve(),
     requestsAtOnce: 6,
     networkId: 'net',
     onRetry: () => {},

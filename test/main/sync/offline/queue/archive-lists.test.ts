@@ -108,6 +108,22 @@ it('preparing to leave asks for the lists first, so that the check knows all arc
   expect(await answerAll()).toContain('d2/a');
 });
 
+it('P46: a visit asks for the lists of its devices, also while others are asked for', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  rig.listsHeld = promise;
+  const pinned = (deviceId: string) =>
+    ({ target: { kind: 'device', deviceId }, rule: { kind: 'all' }, precision: 'low' }) as const;
+  await rig.work.addPin(pinned('d0'));
+  await answerAll();
+  expect(rig.requestedLists).toEqual(['d0']);
+  rig.lists.set('d1', [archive('a')]);
+  const visit = await rig.work.keepForVisit('Round', [pinned('d1')]);
+  rig.work.prepareToLeave(null, true, visit);
+  await rig.quiet();
+  resolve();
+  expect(await answerAll()).toContain('d1/a');
+});
+
 it('a restart asks for no list again that was asked for within hours', async () => {
   rig.lists.set('d0', [archive('a')]);
   await pin({ kind: 'all' });
