@@ -313,7 +313,10 @@ async function startSync(
     probe: () => checkConnection(fleet, isBlocked, onStorageFailed),
     onChanged(state) {
       emit({ name: 'connectionChanged', payload: state });
-      if (state.status === 'online') revalidation.resume();
+      if (state.status === 'online') {
+        revalidation.resume();
+        deviceArchives.resume();
+      }
       offline?.connectionChanged();
     },
     onConfirmed: (state) => emit({ name: 'connectionChanged', payload: state }),

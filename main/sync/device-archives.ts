@@ -19,21 +19,36 @@ interface DeviceArchivesOptions {
 /** Archives come about once a day: a person who scrolls back and forth between devices needs no new list each time. */
 const FRESH_MS = 5 * 60_000;
 
+/** The most devices whose lists wait for the service: the last ones that were opened. */
+const MOST_WAITING = 50;
+
 /** Fetches the archives of a device on the screen, where the service lists the archives of each device separately. */
 export function createDeviceArchives(options: DeviceArchivesOptions) {
   const { cloud, library, clock } = options;
   const ending = new AbortController();
   const fetched = createRecentTimes(FRESH_MS);
   const underWay = new Map<string, Promise<void>>();
+  /** Devices that were opened while nothing could be requested, the last one at the end. */
+  const waiting = new Set<string>();
 
   async function fetchArchives(deviceId: string): Promise<void> {
     const outcome = await cloud.archives(deviceId, ending.signal);
     if (ending.signal.aborted) return;
-    // A list that failed is fetched again when the device is opened again.
-    if (outcome.kind === 'failed') fetched.forget(deviceId);
+    // A list that failed is fetched again when the device is opened again, or when requests may go.
+    if (outcome.kind === 'failed') {
+      fetched.forget(deviceId);
+      if (!options.mayRequest()) wait(deviceId);
+    }
     if (outcome.kind !== 'changed') return;
     if (await library.storeArchives(deviceId, outcome.value, outcome.part)) options.onStored();
     library.offline.write(({ archiveListTimes }) => archiveListTimes.requested(deviceId, clock.now()));
+  }
+
+  function wait(deviceId: string): void {
+    waiting.delete(deviceId);
+    waiting.add(deviceId);
+    const [oldest] = waiting;
+    if (waiting.size > MOST_WAITING && oldest !== undefined) waiting.delete(oldest);
   }
 
   function begin(deviceId: string): Promise<void> {
@@ -47,10 +62,12 @@ export function createDeviceArchives(options: DeviceArchivesOptions) {
     return fetching;
   }
 
-  /** Resolves when the list is stored, or could not be fetched. Fetches nothing offline, or again within a few minutes. */
+  /** Resolves when the list is stored, or could not be fetched. Offline, the list waits for `resume`; within a few minutes none is fetched again. */
   async function fetch(deviceId: string): Promise<void> {
-    const isRecent = !options.mayRequest() || fetched.isRecent(deviceId, clock.now());
-    await (isRecent ? underWay.get(deviceId) : begin(deviceId));
+    const mayRequest = options.mayRequest();
+    if (!mayRequest) wait(deviceId);
+    const begins = mayRequest && !fetched.isRecent(deviceId, clock.now());
+    await (begins ? begin(deviceId) : underWay.get(deviceId));
   }
 
   return {
@@ -61,6 +78,12 @@ export function createDeviceArchives(options: DeviceArchivesOptions) {
       if (path === 'embedded') return library.organizationsValidators()?.confirmedAt ?? null;
       if (path === null || path === 'none') return null;
       return library.offline.read(({ archiveListTimes }) => archiveListTimes.requestedAt(deviceId)) || null;
+    },
+    /** Requests may go again: fetches the lists that wait, the last opened device first. */
+    resume(): void {
+      const opened = [...waiting].toReversed();
+      waiting.clear();
+      for (const deviceId of opened) void fetch(deviceId);
     },
     fetchInBackground: (deviceId: string): void => void fetch(deviceId),
     close: () => ending.abort(),

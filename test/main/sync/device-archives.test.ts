@@ -39,7 +39,7 @@ const names = () => library.tiles({ kind: 'device', deviceId: 'd1' }, 0, 10).row
 /** The service of a test, and everything that it was asked. */
 function open(
   answer: () => Awaited<ReturnType<Cloud['archives']>>,
-  mayRequest = true,
+  mayRequest: boolean | (() => boolean) = true,
   archiveLists: 'embedded' | 'deviceArchives' | null = 'deviceArchives',
 ) {
   const asked: string[] = [];
@@ -55,7 +55,7 @@ function open(
     library,
     archiveLists: () => archiveLists,
     clock: { now: () => at },
-    mayRequest: () => mayRequest,
+    mayRequest: () => (typeof mayRequest === 'boolean' ? mayRequest : mayRequest()),
     onStored: () => stored(),
     onStorageFailed(error) {
       throw error;
@@ -67,6 +67,7 @@ function open(
     fetchInBackground: deviceArchives.fetchInBackground,
     fetch: deviceArchives.fetch,
     listedAt: deviceArchives.listedAt,
+    resume: deviceArchives.resume,
     later: (milliseconds: number) => (at += milliseconds),
     stored: () => new Promise<void>((resolve) => (stored = resolve)),
   };
@@ -123,6 +124,51 @@ describe('the archives of a device that is looked at', () => {
     const service = open(() => listed(), false);
     service.fetchInBackground('d1');
     expect(service.asked).toEqual([]);
+  });
+
+  test('are fetched when requests may go again, the last opened device first', async () => {
+    let mayRequest = false;
+    const service = open(
+      () => listed(),
+      () => mayRequest,
+    );
+    for (const deviceId of ['d1', 'd2', 'd3', 'd1']) await service.fetch(deviceId);
+    mayRequest = true;
+    service.resume();
+    service.resume();
+    expect(service.asked).toEqual(['d1', 'd3', 'd2']);
+  });
+
+  test('that a pause of the service cut off are fetched after it', async () => {
+    let mayRequest = true;
+    const failure = { code: 'rateLimited', message: '', advice: '' } as const;
+    const service = open(
+      () => {
+        const isFirst = service.asked.length === 1;
+        if (isFirst) mayRequest = false;
+        return isFirst ? { kind: 'failed', failure } : listed(archive('a1', NOW));
+      },
+      () => mayRequest,
+    );
+    await service.fetch('d1');
+    mayRequest = true;
+    const stored = service.stored();
+    service.resume();
+    await stored;
+    expect(names()).toEqual(['Pump', 'Archive a1']);
+  });
+
+  test('wait for the last 50 devices that were opened', async () => {
+    let mayRequest = false;
+    const service = open(
+      () => listed(),
+      () => mayRequest,
+    );
+    for (let index = 0; index < 60; index += 1) await service.fetch(`d${index}`);
+    mayRequest = true;
+    service.resume();
+    expect(service.asked).toHaveLength(50);
+    expect(service.asked[0]).toBe('d59');
   });
 
   test('that the list names by identifier alone keep what is known of them', async () => {
