@@ -9,15 +9,11 @@ import type {
   GalleryScope,
   MissingImages,
 } from '../../../preload/contract/index.ts';
-import {
-  addDays,
-  type CalendarDay,
-  calendarDayOf,
-  startOfDay,
-} from '../../../preload/contract/rules/calendar-day.ts';
+import type { CalendarDay } from '../../../preload/contract/rules/calendar-day.ts';
 import { icon } from '../../icons/icon.ts';
 import { shownTimeZone } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
+import { daysOfPeriod, lastDays, periodOfDays } from '../../state/calendar/day-period.ts';
 import { downloadCost } from '../../state/offline/offline-words.ts';
 import type { ExportChoice } from '../../state/viewer/export-store.ts';
 import '../../elements/widgets/day-field.ts';
@@ -112,18 +108,11 @@ export function renderSelect(
   </div>`;
 }
 
-/** Days are those of the zone that times are shown in. */
-const dayOf = (at: number): CalendarDay => calendarDayOf(at, shownTimeZone());
-const startOf = (day: CalendarDay): number => startOfDay(day, shownTimeZone());
-
-/** Today and the six days before it. */
-function lastWeek(now: number): ExportSnapshots {
-  const today = dayOf(now);
-  return { kind: 'between', from: startOf(addDays(today, -6)), to: startOf(addDays(today, 1)) };
-}
+/** The week that a period begins with. */
+const WEEK_DAYS = 7;
 
 function snapshotsOf(kind: string, now: number): ExportSnapshots {
-  if (kind === 'between') return lastWeek(now);
+  if (kind === 'between') return { kind, ...lastDays(WEEK_DAYS, now, shownTimeZone()) };
   return { kind: kind === 'all' ? 'all' : 'newest' };
 }
 
@@ -139,9 +128,9 @@ function renderDay(label: string, day: CalendarDay, chosen: (day: CalendarDay) =
 function renderPeriod({ snapshots }: ExportChoice, change: Change): TemplateResult | typeof nothing {
   if (snapshots.kind !== 'between') return nothing;
   // The last day is part of the period on the screen.
-  const [first, last] = [dayOf(snapshots.from), dayOf(snapshots.to - 1)];
+  const [first, last] = daysOfPeriod(snapshots, shownTimeZone());
   const choose = (from: CalendarDay, until: CalendarDay) =>
-    change({ snapshots: { kind: 'between', from: startOf(from), to: startOf(addDays(until, 1)) } });
+    change({ snapshots: { kind: 'between', ...periodOfDays(from, until, shownTimeZone()) } });
   return html`
     ${renderDay(text('export.firstDay'), first, (day) => choose(day, Math.max(day, last)))}
     ${renderDay(text('export.lastDay'), last, (day) => choose(Math.min(first, day), day))}
