@@ -9,7 +9,13 @@ import {
   pathLimitIn,
 } from '../../../../main/export/names/export-paths.ts';
 import { parseNameTemplate } from '../../../../main/export/names/name-template.ts';
-import { cleanName, guardReserved, safeFolderName } from '../../../../main/export/names/safe-name.ts';
+import {
+  cleanName,
+  cutName,
+  guardReserved,
+  NAME_LIMIT_BYTES,
+  safeFolderName,
+} from '../../../../main/export/names/safe-name.ts';
 import { naming, plannedImage } from '../export-fixture.ts';
 
 /** Written a second time from Microsoft's page, so that a slip in the product is not repeated here. */
@@ -69,14 +75,18 @@ const nastyText = fc.oneof(
   ),
 );
 
+/** Unicode UTS 51: what a joiner may stand between (ED-15), and a sequence of them (ED-16), whether or not any font has one picture for it. */
+const element = String.raw`\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?`;
+// A sequence that is removed emoji by emoji would leave its joiners.
+const emoji = new RegExp(
+  String.raw`${element}(?:\u200d${element})+|[\p{RGI_Emoji}\p{Emoji_Keycap_Sequence}]|${element}`,
+  'gv',
+);
+
 /** Names without the characters that shape an emoji or join two letters, by Unicode's own list of emoji. */
 function withoutShaping(name: string): string {
   return name
-    .replace(/[\p{RGI_Emoji}\p{Emoji_Keycap_Sequence}]/gv, '')
-    .replace(
-      /\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?(?:\u200d\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?)*/gu,
-      '',
-    )
+    .replace(emoji, '')
     .replace(/(?<=[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])/gu, '')
     .replace(/(?<=[0-9#])[\ufe0e\ufe0f]/gu, '');
 }
@@ -135,6 +145,16 @@ describe('P33: names of folders', () => {
 
   it('are cut between whole emoji', () => {
     expect(safeFolderName('👩‍👩‍👧'.repeat(5), 'fallback', 20)).toBe('👩‍👩‍👧👩‍👩‍👧');
+  });
+
+  it('are cut inside an emoji only if it does not fit as a whole, and stay valid', () => {
+    for (const text of ['👩‍👩‍👧', '👩🏽‍🔧', '🏳️‍🌈', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '7️⃣', '❤️‍🔥'])
+      for (let characters = 1; characters <= 2 * text.length; characters += 1) {
+        const name = cutName(text.repeat(90), characters, NAME_LIMIT_BYTES);
+        if (name !== '') expectValid(name);
+        if (characters >= text.length && name !== '')
+          expect(name.replaceAll('…', '').replaceAll(text, '')).toBe('');
+      }
   });
 
   it('keep their end when they are cut, where fleets number their devices', () => {
