@@ -15,6 +15,7 @@ import type { Library } from '../library/library.ts';
 import type { Connection } from './connection.ts';
 import { createFailurePause } from './failure-pause.ts';
 import { createRecentTimes } from './recent-times.ts';
+import { NOTHING_KNOWN, requestCondition } from './request-condition.ts';
 import { storeOutcome } from './store-outcome.ts';
 
 interface RevalidationOptions {
@@ -43,15 +44,14 @@ interface PendingRevalidation {
   readonly scope: RevalidationRequest['scope'];
   /** What is stored makes no condition. */
   readonly isAfresh: boolean;
+  /** The user chose "Refresh". */
+  readonly isByUser: boolean;
   /** It failed once by the line. */
   readonly isRepeated?: true;
 }
 
 /** The line may have gone before the connection is known to: a subject that fails so is requested once more, behind the others, before it is marked. */
 const LINE_FAILURES: ReadonlySet<FailureCode> = new Set(['unreachable', 'timedOut']);
-
-/** Nothing to confirm: what the service has comes whole. */
-const NOTHING_KNOWN = { low: null, full: null } as const;
 
 const repeated = (pending: PendingRevalidation) => ({ ...pending, isRepeated: true }) as const;
 
@@ -123,11 +123,11 @@ export function createRevalidation(options: RevalidationOptions) {
   }
 
   async function revalidate(pending: PendingRevalidation): Promise<void> {
-    const { subject, precision, isAfresh } = pending;
+    const { subject, precision, isAfresh, isByUser } = pending;
     const key = pendingKey(pending);
     underWay.set(key, pending);
     try {
-      const known = isAfresh ? NOTHING_KNOWN : library.validators(subject);
+      const known = isAfresh ? NOTHING_KNOWN : requestCondition(library, subject, precision, isByUser);
       const outcome = await cloud.snapshot(subject, precision, known, ending.signal);
       if (ending.signal.aborted) return;
       const at = clock.now();
@@ -164,13 +164,7 @@ export function createRevalidation(options: RevalidationOptions) {
     /** Puts the subjects first, in their order; earlier subjects of the same scope that were not requested yet are dropped. */
     request({ subjects, precision, scope, always, afresh = false }: RevalidationRequest): void {
       const first = subjects
-        // A person who refreshes an image that can't be shown wants another one, and no confirmation of it.
-        .map((subject) => ({
-          subject,
-          precision,
-          scope,
-          isAfresh: afresh || (always && library.newest(subject, precision)?.flaw === 'broken'),
-        }))
+        .map((subject) => ({ subject, precision, scope, isAfresh: afresh, isByUser: always }))
         .filter((pending) => always || !confirmed.isRecent(pendingKey(pending), clock.now()));
       const keys = new Set(first.map(pendingKey));
       const others = waiting.filter(

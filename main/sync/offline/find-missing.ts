@@ -1,8 +1,14 @@
-import type { MissingDownloads, MissingQuery, SubjectReference } from '../../../preload/contract/index.ts';
+import type {
+  MissingDownloads,
+  MissingQuery,
+  Precision,
+  SubjectReference,
+} from '../../../preload/contract/index.ts';
+import type { WantedImage } from '../../library/gallery/export-images.ts';
 import type { Library } from '../../library/library.ts';
 import { missingKey } from '../../library/offline/sizes.ts';
 
-/** Finds which of some subjects miss their image, by the rules of an export. `secondsFor`: the time of downloads; null: not measured. */
+/** Finds which of some subjects miss their image or have one that can't be shown, by the rules of an export. `secondsFor`: the time of downloads; null: not measured. */
 export function findMissing(
   { exportRows, offline }: Pick<Library, 'exportRows' | 'offline'>,
   { subjects, precision: wanted }: MissingQuery,
@@ -14,7 +20,7 @@ export function findMissing(
   for (const subject of subjects) {
     const row = exportRows.find(subject);
     const image = row === null ? undefined : exportRows.wanted(row, { kind: 'newest' }, wanted)[0];
-    if (image?.kind !== 'missing' || image.download === null) continue;
+    if (image === undefined || !isToDownload(image, precision)) continue;
     missing.push(subject);
     const key = missingKey(image.deviceRow, precision);
     counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -26,4 +32,9 @@ export function findMissing(
     byteLength,
     seconds: secondsFor(byteLength, missing.length),
   };
+}
+
+/** Whether a download may bring an image that can be shown, and isn't there. */
+function isToDownload(image: WantedImage, precision: Precision): boolean {
+  return image.kind === 'missing' ? image.download !== null : image.isBroken && image.precision === precision;
 }

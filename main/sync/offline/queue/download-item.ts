@@ -2,6 +2,7 @@ import { assertNever } from '../../../../preload/contract/core/assert-never.ts';
 import type {
   Failure,
   FailureCode,
+  QueueReason,
   SnapshotSummary,
   SubjectReference,
   SyncCause,
@@ -12,6 +13,7 @@ import type { Clock } from '../../../core/desktop.ts';
 import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts';
 import type { Library } from '../../../library/library.ts';
 import type { WaitingItem } from '../../../library/offline/queue-items.ts';
+import { requestCondition } from '../../request-condition.ts';
 import { storeOutcome } from '../../store-outcome.ts';
 import type { TrafficMeter } from '../traffic/traffic-meter.ts';
 import { createSettleItem, type ItemSync } from './settle-item.ts';
@@ -27,6 +29,9 @@ export interface DownloadItemOptions {
   readonly mayRequest: () => boolean;
   readonly onTouched: (subject: SubjectReference) => void;
 }
+
+/** Why an image is in the queue if the user requested it. */
+const BY_USER: ReadonlySet<QueueReason> = new Set(['first', 'requested']);
 
 /** Failures that say nothing about the subject. */
 const TRANSIENT_CODES: ReadonlySet<FailureCode> = new Set(['overLimit', 'checking', 'cancelled']);
@@ -103,7 +108,7 @@ export function createDownloadItem(options: DownloadItemOptions) {
     if (named === undefined) return 'settled';
     const { subject } = named;
     await requireSpace();
-    const known = library.validators(subject);
+    const known = requestCondition(library, subject, item.precision, BY_USER.has(item.reason));
     const outcome = await options.cloud(sync.cause).snapshot(subject, item.precision, known, sync.signal);
     return record(sync, item, subject, outcome);
   };
