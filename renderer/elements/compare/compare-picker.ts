@@ -11,6 +11,7 @@ import type { FoundDevice, ViewerSource } from '../../state/viewer/viewer-source
 import { baseStyles } from '../../theme/base-styles.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
 import { fieldStyles } from '../styles/field-styles.ts';
+import { precisionWords } from '../tile/caption-line.ts';
 import { textButton } from '../widgets/text-button.ts';
 import { type ComparePane, paneOfFrame } from './compare-pane.ts';
 import { oldListWords } from './compare-words.ts';
@@ -135,7 +136,7 @@ class ComparePicker extends AppElement {
               ? text('compare.pick.frameMissing', { time })
               : text('compare.pick.frame', {
                   time,
-                  precision: text(`viewer.precision.${snapshot.precision}`),
+                  precision: precisionWords(snapshot),
                 });
           return html`<option .selected=${index === this.chosen}>${words}</option>`;
         })}

@@ -1,7 +1,7 @@
 import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { numberFormat } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
-import { zonedTime } from '../tile/caption-line.ts';
+import { precisionWords, zonedTime } from '../tile/caption-line.ts';
 import { subjectTitle } from '../tile/tile-words.ts';
 import type { DifferenceState } from './compare-difference.ts';
 import type { ComparePane } from './compare-pane.ts';
@@ -14,9 +14,8 @@ export function paneLabel(pane: ComparePane, index: number, zone: ZoneChoice): s
   const name = subjectTitle(pane);
   const letter = paneLetter(index);
   if (pane.best === null) return text('compare.paneMissing', { letter, name });
-  const precision = text(`viewer.precision.${pane.best.precision}`);
-  const label = text('compare.pane', { letter, name, time: zonedTime(pane.best, zone), precision });
-  return pane.best.flaw === 'cutOff' ? `${label}, ${text('gallery.name.cutOff')}` : label;
+  const precision = precisionWords(pane.best);
+  return text('compare.pane', { letter, name, time: zonedTime(pane.best, zone), precision });
 }
 
 /** Whether full and low precision are compared: then sharpness differs without a change in the scene. */

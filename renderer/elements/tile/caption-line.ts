@@ -17,12 +17,24 @@ export function zonedTime(snapshot: SnapshotSummary, zone: ZoneChoice): string {
   return text(`viewer.${time.clock}`, { time: at });
 }
 
+const FLAW_TEXTS = { cutOff: 'gallery.name.cutOff', broken: 'gallery.name.unreadable' } as const;
+
+/** A fact of an image, followed by what is wrong with the image: `Full, cut off`. */
+export function withFlaw(fact: string, { flaw }: Pick<SnapshotSummary, 'flaw'>): string {
+  return flaw === null || flaw === undefined ? fact : `${fact}, ${text(FLAW_TEXTS[flaw])}`;
+}
+
+/** `Full`, `Low`, or `Full, cut off`. */
+export function precisionWords(snapshot: SnapshotSummary): string {
+  return withFlaw(text(`viewer.precision.${snapshot.precision}`), snapshot);
+}
+
 /** One line for a ticket: subject, time, precision, size, and the hash of the bytes. */
 export function captionLine(tile: Tile, snapshot: SnapshotSummary, zone: ZoneChoice): string {
   return text('viewer.caption', {
     title: subjectTitle(tile),
     time: zonedTime(snapshot, zone),
-    precision: text(`viewer.precision.${snapshot.precision}`),
+    precision: precisionWords(snapshot),
     pixels: formatPixels(snapshot),
     hash: snapshot.hash.slice(0, HASH_DIGITS),
   });

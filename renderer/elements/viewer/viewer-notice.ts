@@ -9,6 +9,7 @@ import { topicOfFailure } from '../../state/guide/guide-topic.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import type { PictureState } from '../image/image-supply.ts';
+import { precisionWords } from '../tile/caption-line.ts';
 import { exactTime, spokenTitle } from '../tile/tile-words.ts';
 import { guideLink } from '../widgets/guide-link.ts';
 import { hint } from '../widgets/icon-button.ts';
@@ -73,7 +74,7 @@ export function announcement(tile: Tile, notice: ViewerNotice, position: string)
       notice.kind === 'missing' ? text(`viewer.missing.${notice.reason}`) : text('viewer.loading');
     return text('viewer.announceMissing', { name, state, position });
   }
-  const precision = text(`viewer.precision.${best.precision}`);
+  const precision = precisionWords(best);
   return text('viewer.announce', { name, time: exactTime(best), precision, position });
 }
 

@@ -5,6 +5,7 @@ import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import './adjust-panel.ts';
 import type { ImageAdjustment } from '../image/image-adjustment.ts';
+import { precisionWords } from '../tile/caption-line.ts';
 import { noteTargets } from '../tile/note-fields.ts';
 import { packText } from '../tile/pack-text.ts';
 import '../tile/snapshot-clocks.ts';
@@ -67,7 +68,7 @@ function imageDetails(viewer: ViewerHost): TemplateResult {
   if (best === null) return html`<p class="muted">${text('viewer.noDetails')}</p>`;
   const pack = packText(best, viewer.zone);
   const rows = [
-    [text('details.precision'), text(`viewer.precision.${best.precision}`)],
+    [text('details.precision'), precisionWords(best)],
     [text('details.pixels'), formatPixels(best)],
     [text('details.bytes'), formatBytes(best.byteLength)],
     [text('details.type'), best.mediaType],

@@ -10,6 +10,7 @@ import { healthBlock } from '../../elements/health/health-block.ts';
 import { measuredStyles } from '../../elements/health/measured-list.ts';
 import { movementStyles } from '../../elements/health/movement-line.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { withFlaw } from '../../elements/tile/caption-line.ts';
 import { noteTargets } from '../../elements/tile/note-fields.ts';
 import { packText } from '../../elements/tile/pack-text.ts';
 import { iconButton } from '../../elements/widgets/icon-button.ts';
@@ -99,7 +100,7 @@ export class DetailsPanel extends AppElement {
     const precision = storedPrecisionKey(tile);
     return this.renderFacts(text('details.image'), [
       [text('details.precision'), precision === null ? null : text(precision)],
-      [text('details.pixels'), formatPixels(snapshot)],
+      [text('details.pixels'), withFlaw(formatPixels(snapshot), snapshot)],
       [text('details.bytes'), formatBytes(snapshot.byteLength)],
       [text('details.type'), snapshot.mediaType],
       [text('details.hash'), this.renderHash(snapshot.hash)],

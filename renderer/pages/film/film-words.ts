@@ -1,6 +1,6 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { calendarDayOf, dateText } from '../../../preload/contract/rules/calendar-day.ts';
-import { zonedTime } from '../../elements/tile/caption-line.ts';
+import { precisionWords, zonedTime } from '../../elements/tile/caption-line.ts';
 import { subjectTitle } from '../../elements/tile/tile-words.ts';
 import { currentLanguage } from '../../locales/current.ts';
 import { formatZoned, type ZoneChoice, zoneOfChoice } from '../../locales/format-zoned.ts';
@@ -44,7 +44,7 @@ export function filmPicture(frame: FilmFrame, zone: ZoneChoice): FilmPicture {
         title: subjectTitle(tile),
         detail: text('film.frame.detail', {
           time: zonedTime(snapshot, zone),
-          precision: text(`viewer.precision.${snapshot.precision}`),
+          precision: precisionWords(snapshot),
         }),
         unreadable: text('film.frame.unreadable'),
       };
