@@ -136,7 +136,7 @@ function describe(
     images,
     missing: isLast(bag) ? journal.missing : [],
     film: filmOutcome === 'written' ? journal.film : null,
-    isFilmLeftOut: filmOutcome === 'notWritten',
+    missingFilm: filmOutcome === 'written' ? null : filmOutcome,
     timeZone: run.presentation.zoneName,
     fieldsOf,
     isRequested: (subject) => requestedKeys.has(subjectKey(subject)),
@@ -177,12 +177,14 @@ function noteBag(
   bag: PlannedBag,
   images: Iterable<ExportedImage>,
   list: string,
-  isComplete: boolean,
 ): void {
   function* bagged(): Generator<BaggedImage> {
     for (const { planned, outcome } of images)
       yield { subject: planned.subject, hash: planned.image.hash, isWritten: outcome === 'written' };
   }
+  // One that was finished early lacks images without a fault of their own.
+  let isComplete = true;
+  for (const { outcome } of images) if (outcome === 'notWritten') isComplete = false;
   const own = { part: bag.part?.number ?? 1, listSha256: hash('sha256', list, 'hex'), isComplete };
   note(() => library.exports.putBag(journal.exportId, own, bagged()));
 }
@@ -267,7 +269,7 @@ async function writeOne(run: ExportRun, bag: PlannedBag): Promise<void> {
     const filmOutcome = isLast(bag) ? await writeFilm(run, target) : null;
     const manifest = describe(run, bag, images, filmOutcome);
     const reports = await writeReport({ ...run, target }, journal.report, manifest);
-    const onListed = (list: string) => noteBag(run, bag, images, list, manifest.complete);
+    const onListed = (list: string) => noteBag(run, bag, images, list);
     await writeBag(target, { manifest, presentation, thumbnailOf, payload, reports, signer, onListed });
   } catch (error) {
     await target.abandon().catch(() => undefined);

@@ -10,9 +10,13 @@ import type { PlannedImage } from './planned-image.ts';
 /** Missing names in a plan (the contract's limit). */
 const MISSING_NAME_LIMIT = 10;
 
-/** Why a subject is missing: unknown on the laptop, not stored (`serviceHasNone`: nor on the service), or stored in the other precision only. */
+/**
+ * Why an image is missing: its subject is unknown on the laptop, it was removed from the laptop, it was never stored (`serviceHasNone`: nor is it on the
+ * service), or it is stored in the other precision only.
+ */
 export const missingReasons = [
   'unknownSubject',
+  'removed',
   'notDownloaded',
   'serviceHasNone',
   'onlyLowDownloaded',
@@ -60,8 +64,10 @@ function downloadOf(flags: number): Precision | null {
 function missingReason(
   { hasNone }: ExportOwner,
   precision: Precision | null,
+  isRemoved: boolean,
   isOtherStored: boolean,
 ): MissingReason {
+  if (isRemoved) return 'removed';
   if (isOtherStored) return precision === 'full' ? 'onlyLowDownloaded' : 'onlyFullDownloaded';
   return hasNone ? 'serviceHasNone' : 'notDownloaded';
 }
@@ -104,27 +110,47 @@ export function createChosenImages(
     snapshots: new Array<number>(),
     flags: new Array<number>(),
   };
-  /** `others`: the row of the same snapshot in the other precision; 0: none. */
-  const missing = { subjects: new Array<number>(), others: new Array<number>(), flags: new Array<number>() };
+  const missing = {
+    subjects: new Array<number>(),
+    flags: new Array<number>(),
+    /** The row of the same snapshot in the other precision; 0: none. */
+    others: new Array<number>(),
+    /** The row that it had; 0: it was never stored. */
+    removed: new Array<number>(),
+  };
   /** Indexes of images that were removed since they were noted. */
-  const removed = new Set<number>();
+  const removedSince = new Set<number>();
   const tally = newTally();
 
-  /** `otherId`: the row of the same snapshot in the other precision; 0: none. */
-  function* describeMissing(subjectId: number, flags: number, otherId: number): Generator<MissingSubject> {
+  /** `otherId`: the row of the same snapshot in the other precision, `removedId`: the row that it had; 0: none. */
+  function* describeMissing(
+    subjectId: number,
+    flags: number,
+    otherId: number,
+    removedId: number,
+  ): Generator<MissingSubject> {
     const owner = rows.owner(subjectId);
     if (owner === null) return;
     const precision = precisionOf(flags);
     const other = otherId === 0 ? null : rows.stored(otherId);
-    const capturedAt = owner.capturedAt ?? (other === null ? null : credibleCapture(other));
-    yield { ...named(owner), reason: missingReason(owner, precision, other !== null), precision, capturedAt };
+    const removed = removedId === 0 ? null : rows.removed(removedId);
+    const reason = missingReason(owner, precision, removed !== null, other !== null);
+    const dated = removed ?? other;
+    const capturedAt = owner.capturedAt ?? (dated === null ? null : credibleCapture(dated));
+    yield { ...named(owner), reason, precision, capturedAt };
   }
 
   function* missingImages(): Generator<MissingSubject> {
-    for (const [index, subjectId] of missing.subjects.entries())
-      yield* describeMissing(subjectId, missing.flags[index] ?? 0, missing.others[index] ?? 0);
-    for (const index of removed)
-      yield* describeMissing(stored.subjects[index] ?? 0, stored.flags[index] ?? 0, 0);
+    const { subjects, flags, others, removed } = missing;
+    for (const [index, subjectId] of subjects.entries())
+      yield* describeMissing(subjectId, flags[index] ?? 0, others[index] ?? 0, removed[index] ?? 0);
+    for (const index of removedSince)
+      yield* describeMissing(
+        stored.subjects[index] ?? 0,
+        stored.flags[index] ?? 0,
+        0,
+        stored.snapshots[index] ?? 0,
+      );
     for (const subject of unknown)
       yield { subject, names: null, reason: 'unknownSubject', precision: null, capturedAt: null };
   }
@@ -139,7 +165,7 @@ export function createChosenImages(
       const [note, position] = [rows.note(snapshotId), rows.position(subjectId)];
       return { ...named(owner), note, position, health: rows.health(snapshotId), image: found };
     }
-    removed.add(index);
+    removedSince.add(index);
     return null;
   }
 
@@ -158,6 +184,7 @@ export function createChosenImages(
         list.flags.push(flagsOf(image));
         if (image.kind === 'missing') {
           missing.others.push(image.otherId ?? 0);
+          missing.removed.push(image.removedId ?? 0);
           continue;
         }
         stored.snapshots.push(image.snapshotId);

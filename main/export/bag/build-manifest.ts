@@ -41,8 +41,8 @@ export interface ManifestHead {
   readonly previous: ExportManifest['previous'];
   /** The film that was written; null: there is none. */
   readonly film: JournalFilm | null;
-  /** The export was finished as partial before its film was written. */
-  readonly isFilmLeftOut: boolean;
+  /** Why the film that was chosen was not written; null: it was, or none was chosen. */
+  readonly missingFilm: ExportManifest['missingFilm'];
   readonly part: ExportManifest['part'];
 }
 
@@ -86,6 +86,7 @@ export function describeImage({
     widthPixels: image.widthPixels,
     heightPixels: image.heightPixels,
     byteLength: image.byteLength,
+    flaw: image.flaw ?? null,
     sha256: image.hash,
     capturedAt: isoTime(credibleCapture(image)),
     capturedOffsetMinutes: image.capturedOffsetMinutes ?? null,
@@ -159,10 +160,11 @@ export function buildManifest(input: ManifestInput): ExportRecord {
   const lists = createLists(input);
   let missing = notWritten;
   for (const _one of input.missing) missing += 1;
+  const isOneOfParts = input.part !== null && input.part.count > 1;
   return {
     formatVersion: MANIFEST_FORMAT_VERSION,
     application: { name: 'Fleetglass', version: input.version },
-    complete: notWritten === 0 && !input.isFilmLeftOut,
+    complete: isOneOfParts ? null : missing + failed === 0 && input.missingFilm === null,
     id: input.exportId,
     createdAt: isoTime(input.createdAt) ?? '',
     timeZone: input.timeZone,
@@ -173,6 +175,7 @@ export function buildManifest(input: ManifestInput): ExportRecord {
     previous: input.previous,
     part: input.part,
     film: input.film === null ? null : { path: FILM_NAME, mediaType: 'video/webm', ...input.film },
+    missingFilm: input.missingFilm,
     totals: { chosen: written + missing + failed, written, missing, failed, byteLength },
     devices: list(() => lists.devices(deviceIds)),
     files: list(() => lists.files()),

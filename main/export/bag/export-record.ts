@@ -30,12 +30,17 @@ export function* manifestText({ devices, files, missing, failed, ...head }: Expo
   yield '\n}\n';
 }
 
+/** Whether something that was chosen is known to be missing. */
+function isPartial({ totals, missingFilm }: ExportRecord): boolean {
+  return totals.missing + totals.failed > 0 || missingFilm !== null;
+}
+
 /** The text of bag-info.txt. `signer`: the fingerprint of the key that signs. */
 export function exportInfo(manifest: ExportRecord, payload: Payload, signer: string | null): string {
-  const { environment, source, totals, previous, complete } = manifest;
+  const { environment, source, totals, previous } = manifest;
   const organizations = new Set<string | null>();
   for (const { subject } of manifest.files) organizations.add(subject.organizationName);
-  const partial = complete ? '' : 'Partial export. ';
+  const partial = isPartial(manifest) ? 'Partial export. ' : '';
   // The demo has none.
   const host = source.host === '' ? '' : ` (${source.host})`;
   const bag = {

@@ -3,7 +3,16 @@ import type { ExportRecord } from './export-record.ts';
 import { INDEX_TABLE_NAME } from './index-tables.ts';
 import type { ExportManifest } from './manifest-schema.ts';
 import { escapeMarkup } from './markup.ts';
-import { clock, factList, healthLine, missingList, noteMarkup, subjectMarkup } from './page-parts.ts';
+import {
+  clock,
+  factList,
+  flawLine,
+  healthLine,
+  missingList,
+  noteMarkup,
+  partialNotice,
+  subjectMarkup,
+} from './page-parts.ts';
 import type { PageThumbnails } from './page-thumbnails.ts';
 import type { Presentation } from './presentation.ts';
 import type { BagTextKey } from './texts/en.ts';
@@ -24,6 +33,7 @@ dd { margin: 0; }
 .images { display: grid; grid-template-columns: repeat(auto-fill, minmax(200px, 1fr)); gap: 16px; padding: 0; list-style: none; }
 .images img { inline-size: 100%; block-size: 150px; object-fit: contain; background: color-mix(in srgb, currentColor 8%, transparent); }
 .images small { display: block; }
+small.flaw { display: block; color: inherit; font-weight: 600; }
 .images p { margin: 4px 0 0; }
 .note { white-space: pre-line; overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; }
@@ -75,7 +85,7 @@ export async function* indexPage(
 <main>
 <h1>${text('title')}</h1>
 `;
-  if (!manifest.complete) yield `<p class="partial">${text('partial')}</p>\n`;
+  yield* partialNotice(manifest, presentation);
   if (isFirst) yield* factList(manifest, presentation);
   if (isFirst && links.length > 0)
     yield `<p>${links.map((name) => `<a href="${name}">${name}</a>`).join(' ')}</p>\n`;
@@ -122,7 +132,7 @@ async function* figures(
       `<span>${subjectMarkup(file.subject)}</span>` +
       `<small>${text('captured')}: ${clock(file.capturedAt, file, presentation)}</small>` +
       `<small>${text('received')}: ${clock(file.receivedAt, file, presentation)}</small>` +
-      `<small>${text(file.precision)}</small>${healthLine(file, presentation)}${note}</li>\n`;
+      `<small>${text(file.precision)}</small>${flawLine(file, presentation)}${healthLine(file, presentation)}${note}</li>\n`;
   }
   yield '</ul>\n';
 }
@@ -149,7 +159,7 @@ function* imageTable({ files }: IndexPart, presentation: Presentation): Generato
       subjectMarkup(file.subject),
       ...clocks.map((time) => clock(time, file, presentation)),
       text(file.precision),
-      `<bdi dir="ltr">${file.widthPixels} × ${file.heightPixels}</bdi>`,
+      `<bdi dir="ltr">${file.widthPixels} × ${file.heightPixels}</bdi>${flawLine(file, presentation)}`,
       number(file.byteLength),
       `<bdi dir="ltr"><a href="${addressOf(file.path)}">${escapeMarkup(file.path)}</a><br><code>${file.sha256}</code></bdi>`,
     ];

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { healthStates } from '../../../preload/contract/core/health-states.ts';
 import { offsetMinutes } from '../../../preload/contract/core/units.ts';
+import { missingFilmReasons } from '../../../preload/contract/fleet/exports.ts';
 import { measured, movement } from '../../../preload/contract/health/health.ts';
+import { imageFlaws } from '../../../preload/contract/images/image-flaw.ts';
 import { environmentKinds } from '../../../preload/contract/session/session.ts';
 import { missingReasons } from '../../bagit/images/chosen-images.ts';
 import { imageFaults } from '../../bagit/images/read-image.ts';
@@ -9,8 +11,11 @@ import { FILM_NAME } from '../film/film-record.ts';
 
 export const MANIFEST_NAME = 'manifest.json';
 
-/** Version of the manifest's own format; a reader refuses one that it does not know. */
-export const MANIFEST_FORMAT_VERSION = 1;
+/**
+ * Version of the manifest's own format; a reader refuses one that it does not know. In version 1, `complete` meant that the export was not finished early,
+ * whatever else was missing.
+ */
+export const MANIFEST_FORMAT_VERSION = 2;
 
 const time = z.iso.datetime({ precision: 3 }).describe('ISO 8601 in UTC, with milliseconds.');
 const timeOrNull = time.nullable();
@@ -65,6 +70,13 @@ const image = z.object({
   widthPixels: count,
   heightPixels: count,
   byteLength: count,
+  flaw: z
+    .enum(imageFlaws)
+    .nullable()
+    .default(null)
+    .describe(
+      'What is wrong with the image: its file ends too early, so that a part can be shown (“cutOff”), or nothing of it can (“broken”). Null: nothing was found.',
+    ),
   sha256: sha256.describe('SHA-256 of the original bytes as received, in lower-case hexadecimal digits.'),
   capturedAt: timeOrNull.describe(
     'When the device took the image, by its own clock; null if that is unknown, or later than the arrival of the image.',
@@ -106,7 +118,10 @@ export const exportManifest = z.object({
   application: z.object({ name: z.literal('Fleetglass'), version: z.string() }),
   complete: z
     .boolean()
-    .describe('False: the export was finished before all images, and its film, were written.'),
+    .nullable()
+    .describe(
+      'Whether everything that was chosen is here: all images, and the film. Null: this is one of several parts, none of which knows all others.',
+    ),
   id: z.string().describe('Of this export, unlike any other.'),
   createdAt: time,
   timeZone: z
@@ -140,6 +155,12 @@ export const exportManifest = z.object({
     .nullable()
     .default(null)
     .describe('The time-lapse film beside this manifest, where one was added.'),
+  missingFilm: z
+    .enum(missingFilmReasons)
+    .nullable()
+    .describe(
+      'Why the film that was chosen is not here: its file was “gone”, or the export was finished before it was written. Null: it is here, or none was chosen.',
+    ),
   devices: z
     .array(z.object({ deviceId: z.string(), fields: z.record(z.string(), z.string()) }))
     .describe('What else the service tells of each device in the export, as text.'),

@@ -42,6 +42,11 @@ export function healthMarkup(
   return escapeMarkup(said.length === 0 ? verdict : `${verdict}: ${said.join(' · ')}`);
 }
 
+/** The line under an image that is cut off or broken; empty for others. */
+export function flawLine({ flaw }: ManifestImage, { text }: Presentation): string {
+  return flaw === null ? '' : `<small class="flaw">${text(flaw)}</small>`;
+}
+
 /** The line under an image that is not as usual; empty for others. */
 export function healthLine({ health }: ManifestImage, presentation: Presentation): string {
   if (health === null || health.state === 'asUsual') return '';
@@ -90,6 +95,15 @@ export function* factList(manifest: ExportRecord, presentation: Presentation): G
   ];
   yield `<dl>\n${facts.map(([key, value]) => `<dt>${text(key)}</dt><dd>${value}</dd>\n`).join('')}</dl>\n`;
   yield `<p>${text('originals')}</p>\n`;
+}
+
+/** Says that something which was chosen is missing; nothing if all is there. */
+export function* partialNotice(
+  { totals, missingFilm }: ExportRecord,
+  { text }: Presentation,
+): Generator<string> {
+  if (totals.missing + totals.failed > 0) yield `<p class="partial">${text('partial')}</p>\n`;
+  if (missingFilm !== null) yield `<p class="partial">${text('withoutFilm')}</p>\n`;
 }
 
 /** What is not in the export, and why. */

@@ -2,7 +2,7 @@ import { imagesPerPage } from '../../../preload/contract/fleet/report-pages.ts';
 import { snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
 import { chunksOf } from '../../core/chunks-of.ts';
 import { timeOfIso } from '../../core/utc-time.ts';
-import { clock, healthLine, nameMarkup, subjectMarkup } from '../bag/page-parts.ts';
+import { clock, flawLine, healthLine, nameMarkup, subjectMarkup } from '../bag/page-parts.ts';
 import type { Presentation } from '../bag/presentation.ts';
 import { type ExportedFile, heading, picture } from './report-parts.ts';
 
@@ -58,7 +58,7 @@ function compared(
   const named = name === null ? '' : `<strong>${name}</strong>`;
   const lines = facts.flatMap((fact) => (fact === null ? [] : `<small>${fact}</small>`));
   const noted = note === null ? '' : `<span>${nameMarkup(note)}</span>`;
-  return `<li>${picture(file, presentation)}${named}${lines.join('')}${healthLine(file, presentation)}${noted}</li>\n`;
+  return `<li>${picture(file, presentation)}${named}${lines.join('')}${flawLine(file, presentation)}${healthLine(file, presentation)}${noted}</li>\n`;
 }
 
 function deviceMarkup({ deviceId, deviceName }: ExportedFile['subject']): string {

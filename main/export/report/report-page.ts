@@ -6,11 +6,13 @@ import { escapeMarkup } from '../bag/markup.ts';
 import {
   clock,
   factList,
+  flawLine,
   healthLine,
   healthMarkup,
   missingList,
   nameMarkup,
   noteMarkup,
+  partialNotice,
   subjectMarkup,
 } from '../bag/page-parts.ts';
 import type { Presentation } from '../bag/presentation.ts';
@@ -83,7 +85,7 @@ function* cover(manifest: ExportRecord, part: ReportPart, presentation: Presenta
     const values = { part: number(part.number), parts: number(part.count) };
     yield `<p class="part">${text('reportPart', values)}</p>\n`;
   }
-  if (!manifest.complete) yield `<p class="partial">${text('partial')}</p>\n`;
+  yield* partialNotice(manifest, presentation);
   yield* factList(manifest, presentation);
   const organizations = new Set(part.files.map(({ subject }) => subject.organizationName));
   const names = [...organizations].flatMap((name) => (name === null ? [] : nameMarkup(name)));
@@ -107,7 +109,7 @@ function* sheets({ report, files }: ReportPart, presentation: Presentation): Gen
       const note = file.note === null ? '' : `<span>${nameMarkup(file.note)}</span>`;
       yield `<li>${picture(file, presentation)}<strong>${subjectMarkup(file.subject)}</strong>` +
         `<small>${text('captured')}: ${clock(file.capturedAt, file, presentation)}</small>` +
-        `<small>${text(file.precision)}</small>${healthLine(file, presentation)}${note}</li>\n`;
+        `<small>${text(file.precision)}</small>${flawLine(file, presentation)}${healthLine(file, presentation)}${note}</li>\n`;
     }
     yield '</ul>\n</section>\n';
   }
@@ -139,6 +141,7 @@ function* imagePages({ files }: ReportPart, presentation: Presentation): Generat
       [text('precision'), text(file.precision)],
       [text('pixels'), `<bdi dir="ltr">${number(file.widthPixels)} × ${number(file.heightPixels)}</bdi>`],
       [text('size'), bytes(file.byteLength)],
+      ...(file.flaw === null ? [] : [[text('flaw'), text(file.flaw)] as const]),
     ];
     const longFacts: readonly Fact[] = [
       [text('file'), `<bdi dir="ltr">${escapeMarkup(file.path)}</bdi>`],

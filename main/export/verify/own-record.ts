@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { missingFilmReasons } from '../../../preload/contract/fleet/exports.ts';
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
 import { finding } from '../../bagit/finding.ts';
 import { MalformedTagFileError } from '../../bagit/tag-files.ts';
@@ -11,12 +12,16 @@ const own = z.object({ application: z.object({ name: z.literal('Fleetglass') }) 
 
 /** What of a manifest.json is compared with the files; main/export/bag has the whole of it. */
 const record = z.object({
-  complete: z.boolean(),
+  formatVersion: z.int().min(1).default(1),
+  complete: z.boolean().nullable(),
   totals: z.object({ chosen: count, written: count, missing: count, failed: count, byteLength: count }),
   files: z.custom<readonly unknown[]>(Array.isArray),
   missing: z.custom<readonly unknown[]>(Array.isArray),
   failed: z.custom<readonly unknown[]>(Array.isArray),
+  missingFilm: z.enum(missingFilmReasons).nullable().default(null),
 });
+
+type Counted = z.infer<typeof record>;
 
 /** A row of its list of files. */
 const recordFile = z.object({ path: z.string(), byteLength: count, sha256: z.string() });
@@ -62,7 +67,7 @@ export function checkRecord(
   const parsed = record.safeParse(json);
   const files = parsed.success ? rowsOf(parsed.data.files) : null;
   if (!parsed.success || files === null) return [finding('malformed', { path: MANIFEST_NAME })];
-  const { totals, missing, failed, complete } = parsed.data;
+  const { totals, missing, failed } = parsed.data;
   const findings = files
     .filter(({ path, byteLength, sha256 }) => {
       const found = find(path);
@@ -75,11 +80,38 @@ export function checkRecord(
     totals.failed === failed.length &&
     totals.chosen === totals.written + totals.missing + totals.failed &&
     totals.byteLength === files.reduce((sum, file) => sum + file.byteLength, 0);
-  const absent = totals.missing + totals.failed;
   return [
     ...findings,
-    ...(doAddUp ? [] : [finding('countsDiffer')]),
-    ...(complete ? [] : [absent > 0 ? finding('partial', { count: absent }) : finding('filmLeftOut')]),
-    ...(complete && absent > 0 ? [finding('imagesMissing', { count: absent })] : []),
+    ...(doAddUp && isTrulyComplete(parsed.data) ? [] : [finding('countsDiffer')]),
+    ...whatIsMissing(parsed.data),
+  ];
+}
+
+/** Whether a record that calls its export complete names nothing that is missing. */
+function isTrulyComplete({ formatVersion, complete, totals, missingFilm }: Counted): boolean {
+  return (
+    formatVersion === 1 || complete !== true || (totals.chosen === totals.written && missingFilm === null)
+  );
+}
+
+/** Whether an image is missing because the export was finished early. */
+function isNotWritten(row: unknown): boolean {
+  return typeof row === 'object' && row !== null && Reflect.get(row, 'reason') === 'notWritten';
+}
+
+function whatIsMissing({
+  formatVersion,
+  complete,
+  totals,
+  missing,
+  missingFilm,
+}: Counted): readonly Finding[] {
+  const absent = totals.missing + totals.failed;
+  // In version 1, `complete` said only that, and a film that was left out was not named.
+  const isEarly = formatVersion === 1 ? complete === false : missing.some(isNotWritten);
+  const isFilmMissing = formatVersion === 1 ? isEarly && absent === 0 : missingFilm !== null;
+  return [
+    ...(absent === 0 ? [] : [finding(isEarly ? 'partial' : 'imagesMissing', { count: absent })]),
+    ...(isFilmMissing ? [finding('filmLeftOut')] : []),
   ];
 }

@@ -36,13 +36,13 @@ export type Verification =
       readonly kind: 'checked';
       /** `red`: changed or incomplete; `amber`: complete and unchanged as far as it can be proven; `green`: complete and unchanged. */
       readonly verdict: 'green' | 'amber' | 'red';
-      /** What it comes to: an export that was cut off is incomplete, whatever else is found; `partial`: it was finished then. */
+      /** What it comes to: an export that was cut off is incomplete, whatever else is found; `partial`: unchanged, without all that was chosen. */
       readonly state: 'complete' | 'partial' | 'changed' | 'incomplete';
       readonly source: VerifiedSource;
       /** Files and bytes in the folder `data`. */
       readonly files: number;
       readonly bytes: number;
-      /** Images that were chosen and were not there when the export was made. */
+      /** Images that were chosen and are not in the export. */
       readonly missingImages: number;
       /** The day in `Bagging-Date`, `YYYY-MM-DD`; null: none. */
       readonly date: string | null;
@@ -203,7 +203,7 @@ function conclude(source: VerifiedSource, bag: CheckedBag): Verification {
   const { findings, count } = inOrder(bag.findings);
   const verdict = findings[0] === undefined ? 'note' : findingWeights[findings[0].code];
   const has = (...codes: readonly FindingCode[]) => findings.some(({ code }) => codes.includes(code));
-  const unchanged = has('partial', 'filmLeftOut') ? 'partial' : 'complete';
+  const unchanged = has('partial', 'filmLeftOut', 'imagesMissing') ? 'partial' : 'complete';
   return {
     kind: 'checked',
     verdict: verdict === 'note' ? 'green' : verdict,
@@ -221,7 +221,8 @@ function conclude(source: VerifiedSource, bag: CheckedBag): Verification {
 /** Of all parts. */
 function missingImages(findings: readonly Finding[]): number {
   return findings.reduce(
-    (sum, { code, values }) => sum + (code === 'imagesMissing' ? Number(values['count']) : 0),
+    (sum, { code, values }) =>
+      sum + (code === 'imagesMissing' || code === 'partial' ? Number(values['count']) : 0),
     0,
   );
 }

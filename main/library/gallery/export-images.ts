@@ -1,3 +1,4 @@
+import type { ImageFlaw } from '../../../preload/contract/images/image-flaw.ts';
 import type {
   ExportPrecision,
   ExportSnapshots,
@@ -5,7 +6,12 @@ import type {
   SubjectReference,
 } from '../../../preload/contract/index.ts';
 import { compareSnapshots } from '../../../preload/contract/rules/best-snapshot.ts';
-import { dateClocks, snapshotTime, snapshotTimeSql } from '../../../preload/contract/rules/snapshot-time.ts';
+import {
+  dateClocks,
+  type SnapshotClocks,
+  snapshotTime,
+  snapshotTimeSql,
+} from '../../../preload/contract/rules/snapshot-time.ts';
 import { type Position, positionInFields } from '../catalog/position.ts';
 import type { SubjectNames } from '../catalog/subjects.ts';
 import type { Database } from '../database/database.ts';
@@ -17,6 +23,7 @@ import {
 } from '../database/subject-reference.ts';
 import { createSnapshotHealth } from '../health/snapshot-health.ts';
 import { type StoredImage, summaryColumns } from '../images/snapshots.ts';
+import { REMOVED_LIMIT } from '../storage/eviction/row-removal.ts';
 
 /** An image that an export should have, by row ids. `download`: the precision in which the service may still have it, where that is missing. */
 export type WantedImage = {
@@ -30,6 +37,8 @@ export type WantedImage = {
       readonly snapshotId: number;
       readonly precision: Precision;
       readonly byteLength: number;
+      /** Nothing of it can be shown. */
+      readonly isBroken: boolean;
     }
   | {
       readonly kind: 'missing';
@@ -37,6 +46,8 @@ export type WantedImage = {
       readonly precision: Precision | null;
       /** The same snapshot in the other precision; null: that isn't stored either. */
       readonly otherId: number | null;
+      /** The row that it had; null: it was never stored. */
+      readonly removedId: number | null;
     }
 );
 
@@ -59,6 +70,9 @@ interface SnapshotRow {
   readonly capturedAt: number | null;
   readonly receivedAt: number | null;
   readonly fetchedAt: number;
+  /** 0: it was removed from this laptop. */
+  readonly isStored: number;
+  readonly flaw: ImageFlaw | null;
 }
 
 interface OwnerRow extends ReferenceRow, SubjectNames {
@@ -78,10 +92,10 @@ export interface ExportOwner {
 
 const snapshotTables = 'snapshot JOIN image ON image.hash = snapshot.hash';
 
-/** A snapshot in the precisions in which it is stored; in neither: only the service may have it. */
-type StoredSnapshot = Readonly<Record<Precision, SnapshotRow | null>>;
+/** A snapshot in the precisions in which it is, or was, stored; in neither: only the service may have it. */
+type KnownSnapshot = Readonly<Record<Precision, SnapshotRow | null>>;
 
-const nothingStored: StoredSnapshot = { low: null, full: null };
+const nothingStored: KnownSnapshot = { low: null, full: null };
 
 const PRECISIONS = {
   low: ['low'],
@@ -92,7 +106,7 @@ const PRECISIONS = {
 const otherPrecision = { low: 'full', full: 'low' } as const;
 
 /** Joins both precisions of each snapshot. Rows without a clock in common stay apart: they may show different things. `rows`: the newest first. */
-function joinPrecisions(rows: readonly SnapshotRow[]): StoredSnapshot[] {
+function joinPrecisions(rows: readonly SnapshotRow[]): KnownSnapshot[] {
   const joined: Record<Precision, SnapshotRow | null>[] = [];
   /** Snapshots without their other precision, by their times. */
   const halves = new Map<string, Record<Precision, SnapshotRow | null>>();
@@ -118,7 +132,7 @@ function joinPrecisions(rows: readonly SnapshotRow[]): StoredSnapshot[] {
 }
 
 /** When a snapshot was taken, as far as it is known; null: nothing of it is stored, and the service doesn't say. */
-function timeOf({ low, full }: StoredSnapshot, archivedAt: number | null): number | null {
+function timeOf({ low, full }: KnownSnapshot, archivedAt: number | null): number | null {
   const [one, other] = [full ?? low, low ?? full];
   if (archivedAt !== null || one === null || other === null) return archivedAt;
   const [time, otherTime] = [snapshotTime(one), snapshotTime(other)];
@@ -129,7 +143,7 @@ function timeOf({ low, full }: StoredSnapshot, archivedAt: number | null): numbe
 
 function createStatements(database: Database) {
   const snapshotColumns = `snapshot.id, snapshot.precision, image.byte_length AS byteLength,
-    snapshot.captured_at AS capturedAt, snapshot.received_at AS receivedAt, snapshot.fetched_at AS fetchedAt`;
+    snapshot.captured_at AS capturedAt, snapshot.received_at AS receivedAt, snapshot.fetched_at AS fetchedAt, 1 AS isStored, image.flaw`;
   return {
     subject: database.selectFirst<SubjectRow>(`
       SELECT id, coalesce(device_id, id) AS deviceRow, device_id IS NOT NULL AS isArchive, captured_at AS capturedAt,
@@ -142,8 +156,21 @@ function createStatements(database: Database) {
     withHash: database.selectFirst<SnapshotRow, [subjectId: number, hash: string]>(`
       SELECT ${snapshotColumns} FROM ${snapshotTables} WHERE snapshot.subject_id = ? AND snapshot.hash = ?
       ORDER BY snapshot.id DESC LIMIT 1`),
-    history: database.select<SnapshotRow>(
-      `SELECT ${snapshotColumns} FROM ${snapshotTables} WHERE snapshot.subject_id = ? ORDER BY snapshot.id DESC`,
+    // An image that was removed and came back is not removed; with `max`, SQLite takes the other columns from the same row.
+    history: database.select<SnapshotRow>(`
+      SELECT ${snapshotColumns} FROM ${snapshotTables} WHERE snapshot.subject_id = ?1
+      UNION ALL
+      SELECT max(id), precision, 0, captured_at, received_at, fetched_at, 0, NULL FROM removed_snapshot AS removed
+      WHERE subject_id = ?1 AND NOT EXISTS (SELECT 1 FROM snapshot
+        WHERE snapshot.subject_id = ?1 AND snapshot.precision = removed.precision AND snapshot.hash = removed.hash)
+      GROUP BY precision, hash
+      ORDER BY 1 DESC`),
+    oldestRemoved: database.selectFirst<{ readonly id: number; readonly count: number }>(
+      'SELECT min(id) AS id, count(*) AS count FROM removed_snapshot WHERE subject_id = ?',
+    ),
+    removed: database.selectFirst<SnapshotClocks>(
+      `SELECT captured_at AS capturedAt, received_at AS receivedAt, fetched_at AS fetchedAt
+      FROM removed_snapshot WHERE id = ?`,
     ),
     owner: database.selectFirst<OwnerRow>(`
       SELECT ${referenceColumns}, organization.service_id AS organizationId, organization.name AS organizationName,
@@ -169,10 +196,7 @@ function createStatements(database: Database) {
 type Statements = ReturnType<typeof createStatements>;
 
 /** The newest snapshot of a subject: the one that its tile shows, and its other precision unless that is older. */
-function newestOf(
-  { snapshot }: Statements,
-  { lowId, fullId, bestId, isArchive }: SubjectRow,
-): StoredSnapshot {
+function newestOf({ snapshot }: Statements, { lowId, fullId, bestId, isArchive }: SubjectRow): KnownSnapshot {
   const low = lowId === null ? null : snapshot(lowId);
   const full = fullId === null ? null : snapshot(fullId);
   if (low === null || full === null) return { low, full };
@@ -181,12 +205,16 @@ function newestOf(
 }
 
 /** All snapshots of a subject that are known, from old to new. */
-function historyOf(statements: Statements, row: SubjectRow): readonly StoredSnapshot[] {
+function historyOf(statements: Statements, row: SubjectRow): readonly KnownSnapshot[] {
   const rows = statements.history.all(row.id);
   if (rows.length === 0) return [nothingStored];
   const joined = joinPrecisions(rows);
+  const stored = newestOf(statements, row);
+  const newest = {
+    low: stored.low ?? rows.find(({ precision }) => precision === 'low') ?? null,
+    full: stored.full ?? rows.find(({ precision }) => precision === 'full') ?? null,
+  };
   // The service has one snapshot of an archive: of its newest images, halves that no clock joins with another are of one.
-  const newest = newestOf(statements, row);
   const halves = joined.filter(
     ({ low, full }) =>
       (low === null || full === null) && (low ?? full)?.id === (low === null ? newest.full : newest.low)?.id,
@@ -195,40 +223,85 @@ function historyOf(statements: Statements, row: SubjectRow): readonly StoredSnap
   return [newest, ...joined.filter((one) => !halves.includes(one))].toReversed();
 }
 
-function snapshotsOf(
-  statements: Statements,
-  row: SubjectRow,
-  chosen: ExportSnapshots,
-): readonly StoredSnapshot[] {
-  if (chosen.kind === 'newest') return [newestOf(statements, row)];
-  const all = historyOf(statements, row);
-  if (chosen.kind === 'all') return all;
-  return all.filter((snapshot) => {
-    const at = timeOf(snapshot, row.isArchive === 1 ? row.capturedAt : null);
-    // One whose time nobody knows may be of the period: leaving it out would be a guess.
-    return at === null || (at >= chosen.from && at < chosen.to);
-  });
+const rowsOf = ({ low, full }: KnownSnapshot) => [full, low].filter((row) => row !== null);
+
+/** The one of these snapshots that the service may still have: the best one that is stored, unless a later one was removed. */
+function newestIn(all: readonly KnownSnapshot[], { bestId }: SubjectRow): KnownSnapshot | undefined {
+  const isBest = ({ id }: SnapshotRow) => id === bestId;
+  const stored = all.find((one) => rowsOf(one).some(isBest));
+  const best = stored === undefined ? undefined : rowsOf(stored).find(isBest);
+  const isLater = (row: SnapshotRow) =>
+    row.isStored === 0 && (best === undefined || (compareSnapshots(row, best) ?? row.id - best.id) > 0);
+  return all.findLast((one) => one !== stored && rowsOf(one).some(isLater)) ?? stored ?? all.at(-1);
 }
 
-/** The images of a snapshot in the chosen precision, stored or missing. */
+/** Whether a period has a snapshot. `isOldest`: it stands for earlier ones too, whose times are not known any more. */
+function isWithin(
+  { from, to }: Extract<ExportSnapshots, { kind: 'between' }>,
+  at: number | null,
+  isOldest: boolean,
+): boolean {
+  // One whose time nobody knows may be of the period: leaving it out would be a guess.
+  return at === null || (at >= from && (isOldest || at < to));
+}
+
+/** Snapshots that were chosen of a subject, and which of them the service may still have. */
+interface ChosenSnapshots {
+  readonly chosen: readonly KnownSnapshot[];
+  readonly newest: KnownSnapshot | undefined;
+}
+
+function snapshotsOf(statements: Statements, row: SubjectRow, chosen: ExportSnapshots): ChosenSnapshots {
+  if (chosen.kind === 'newest') {
+    const newest = newestOf(statements, row);
+    return { chosen: [newest], newest };
+  }
+  const all = historyOf(statements, row);
+  const newest = newestIn(all, row);
+  if (chosen.kind === 'all') return { chosen: all, newest };
+  const removed = statements.oldestRemoved(row.id);
+  const oldestId = removed !== null && removed.count >= REMOVED_LIMIT ? removed.id : null;
+  const within = all.filter((snapshot) => {
+    const at = timeOf(snapshot, row.isArchive === 1 ? row.capturedAt : null);
+    return isWithin(
+      chosen,
+      at,
+      rowsOf(snapshot).some(({ id }) => id === oldestId),
+    );
+  });
+  return { chosen: within, newest };
+}
+
+/** The images of a snapshot in the chosen precision, stored or missing. `isOnService`: the service may still have it. */
 function imagesOf(
-  { id: subjectId, deviceRow, bestId, canDownload }: SubjectRow,
-  snapshot: StoredSnapshot,
+  { id: subjectId, deviceRow }: SubjectRow,
+  snapshot: KnownSnapshot,
   chosen: ExportPrecision,
+  isOnService: boolean,
 ): readonly WantedImage[] {
-  const { low, full } = snapshot;
-  // Of a device, the service has only the newest.
-  const isOnService = canDownload === 1 && (bestId === null || bestId === low?.id || bestId === full?.id);
   const own = { subjectId, deviceRow };
-  const stored = ({ id: snapshotId, precision, byteLength }: SnapshotRow, download: Precision | null) =>
-    ({ ...own, kind: 'stored', snapshotId, precision, byteLength, download }) as const;
+  const storedIn = (precision: Precision) =>
+    snapshot[precision]?.isStored === 1 ? snapshot[precision] : null;
+  const stored = ({ id: snapshotId, precision, byteLength, flaw }: SnapshotRow, download: Precision | null) =>
+    ({
+      ...own,
+      kind: 'stored',
+      snapshotId,
+      precision,
+      byteLength,
+      isBroken: flaw === 'broken',
+      download,
+    }) as const;
   const missing = (precision: Precision) => {
-    const otherId = snapshot[otherPrecision[precision]]?.id ?? null;
-    return { ...own, kind: 'missing', precision, otherId, download: isOnService ? precision : null } as const;
+    const otherId = storedIn(otherPrecision[precision])?.id ?? null;
+    const removedId = snapshot[precision]?.id ?? null;
+    const download = isOnService ? precision : null;
+    return { ...own, kind: 'missing', precision, otherId, removedId, download } as const;
   };
+  const [low, full] = [storedIn('low'), storedIn('full')];
   if (chosen === 'best' && full === null && low !== null) return [stored(low, isOnService ? 'full' : null)];
   return PRECISIONS[chosen === 'best' ? 'full' : chosen].map((precision): WantedImage => {
-    const found = snapshot[precision];
+    const found = storedIn(precision);
     return found === null ? missing(precision) : stored(found, null);
   });
 }
@@ -236,9 +309,9 @@ function imagesOf(
 function imageWithHash(statements: Statements, { id, deviceRow }: SubjectRow, hash: string): WantedImage {
   const found = statements.withHash(id, hash);
   const own = { subjectId: id, deviceRow, download: null };
-  if (found === null) return { ...own, kind: 'missing', precision: null, otherId: null };
-  const { id: snapshotId, precision, byteLength } = found;
-  return { ...own, kind: 'stored', snapshotId, precision, byteLength };
+  if (found === null) return { ...own, kind: 'missing', precision: null, otherId: null, removedId: null };
+  const { id: snapshotId, precision, byteLength, flaw } = found;
+  return { ...own, kind: 'stored', snapshotId, precision, byteLength, isBroken: flaw === 'broken' };
 }
 
 /** Finds the images that an export should have, and reads them one by one. */
@@ -253,7 +326,8 @@ export function createExportImages(database: Database) {
     ): readonly WantedImage[] {
       const row = statements.subject(subjectId);
       if (row === null) return [];
-      return snapshotsOf(statements, row, snapshots).flatMap((one) => imagesOf(row, one, precision));
+      const { chosen, newest } = snapshotsOf(statements, row, snapshots);
+      return chosen.flatMap((one) => imagesOf(row, one, precision, row.canDownload === 1 && one === newest));
     },
     /** The images of a subject with these hashes; empty for an unknown row. One that is not stored any more can't be downloaded again. */
     chosen(subjectId: number, hashes: Iterable<string>): readonly WantedImage[] {
@@ -283,5 +357,7 @@ export function createExportImages(database: Database) {
     health: createSnapshotHealth(database),
     /** Null: the image was removed meanwhile. */
     stored: statements.stored,
+    /** A snapshot that was stored once, by the row that it had; null: it is not known any more. */
+    removed: statements.removed,
   };
 }

@@ -17,6 +17,7 @@ import { addImageFlaws } from './0015-image-flaws.ts';
 import { addExportDigests } from './0016-export-digests.ts';
 import { remakeNameKeys } from './0017-name-keys.ts';
 import { addHistoryOfVisits } from './0018-history-of-visits.ts';
+import { noteRemovedSnapshots } from './0019-removed-snapshots.ts';
 
 /** Each step moves a database from the version of its index to the next one. A released step never changes. */
 const migrations = [
@@ -38,6 +39,7 @@ const migrations = [
   addExportDigests,
   remakeNameKeys,
   addHistoryOfVisits,
+  noteRemovedSnapshots,
 ] as const;
 
 /** The version that this app writes. */

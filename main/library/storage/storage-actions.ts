@@ -31,6 +31,7 @@ const subjectTables = [
   'queue_item',
   'sync_entry',
   'eviction',
+  'removed_snapshot',
   'seen',
   'exported',
   'retained',

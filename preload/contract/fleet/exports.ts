@@ -78,6 +78,9 @@ export const exportFolder = z.object({ folderName: z.string() }).nullable();
 /** Why there is no PDF: the disk is full, the page that is printed ran out of memory, the print came to no end, or it is not known. */
 const missingReportCauses = ['disk', 'memory', 'time', 'unknown'] as const;
 
+/** Why a chosen film is not in its export. */
+export const missingFilmReasons = ['gone', 'notWritten'] as const;
+
 /** `downloading`: missing images are downloaded before the export begins; `downloads` counts them. */
 export const exportProgress = z.object({
   exportId,
@@ -97,7 +100,7 @@ export const exportProgress = z.object({
   /** The images that are laid out in the PDF, once it is its turn. `missing`: why it is not there; the export is whole without it. */
   report: z.object({ done: count, total: count, missing: z.enum(missingReportCauses).nullable() }).optional(),
   /** Why the film is not in the export: its file was moved, deleted or changed since (`gone`), or the export was finished early (`notWritten`). */
-  missingFilm: z.enum(['gone', 'notWritten']).optional(),
+  missingFilm: z.enum(missingFilmReasons).optional(),
   /** A carry pack: the name of its file, without the number of a part, and how many parts it has. */
   pack: z.object({ name: z.string(), parts: count }).optional(),
 });

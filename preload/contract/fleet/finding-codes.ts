@@ -50,10 +50,10 @@ export const findingWeights = {
   recordTooLarge: 'amber',
   /** It was cut off, and finished with the images that it had by then. Values: the `count` of those that it has not. */
   partial: 'amber',
-  /** It was cut off, and finished with all its images and without its film. */
+  /** The film that was chosen is not in it. */
   filmLeftOut: 'amber',
   /** Images that were chosen and were not there when the export was made. Values: `count`. */
-  imagesMissing: 'note',
+  imagesMissing: 'amber',
 } as const satisfies Record<string, 'red' | 'amber' | 'note'>;
 
 /** Why an export can't be checked at all. The page has a sentence for each. */

@@ -275,7 +275,7 @@ export const guide: Guide = {
         kind: 'points',
         lines: [
           '{verify.result.unchanged}: كل ملف موجود كما صُدّر.',
-          '{verify.result.partial}: انتهى التصدير مبكرًا. وما هو موجود باقٍ كما صُدّر.',
+          '{verify.result.partial}: ينقص التصدير بعض ما حُدّد. وما هو موجود باقٍ كما صُدّر.',
           '{verify.result.incomplete} أو {verify.result.changed}: تذكر القائمة كل ملف. انسخ عملية التصدير مرة أخرى، أو اطلب واحدة جديدة.',
           'يُظهر التوقيع أيضًا أي حاسوب أجرى التصدير. لكنه لا يُثبت أن الصورة صادقة.',
         ],

@@ -12,21 +12,13 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.running': 'يجري التحقق من {name}',
   'verify.result.unchanged': 'كامل ولم يتغيّر',
   'verify.result.notProven': 'كامل ولم يتغيّر، لكن لم يثبت كل شيء',
-  'verify.result.unchangedWithout': {
+  'verify.result.partialWithout': {
     zero: 'لم يتغيّر',
     one: 'لم يتغيّر، لكن تنقصه صورة محدّدة واحدة',
     two: 'لم يتغيّر، لكن تنقصه صورتان محدّدتان',
     few: 'لم يتغيّر، لكن تنقصه {count} صور محدّدة',
     many: 'لم يتغيّر، لكن تنقصه {count} صورة محدّدة',
     other: 'لم يتغيّر، لكن تنقصه {count} صورة محدّدة',
-  },
-  'verify.result.notProvenWithout': {
-    zero: 'لم يتغيّر، ولم يثبت كل شيء',
-    one: 'لم يتغيّر، لكن تنقصه صورة محدّدة واحدة، ولم يثبت كل شيء',
-    two: 'لم يتغيّر، لكن تنقصه صورتان محدّدتان، ولم يثبت كل شيء',
-    few: 'لم يتغيّر، لكن تنقصه {count} صور محدّدة، ولم يثبت كل شيء',
-    many: 'لم يتغيّر، لكن تنقصه {count} صورة محدّدة، ولم يثبت كل شيء',
-    other: 'لم يتغيّر، لكن تنقصه {count} صورة محدّدة، ولم يثبت كل شيء',
   },
   'verify.result.partial': 'لم يتغيّر، لكنه جزئي',
   'verify.result.changed': 'ليس كما صُدّر',
@@ -101,7 +93,7 @@ export const verificationMessages: Translation<typeof english> = {
     many: 'أُنهي مبكرًا دون {count} صورة محدّدة، مذكورة في missing.csv',
     other: 'أُنهي مبكرًا دون {count} صورة محدّدة، مذكورة في missing.csv',
   },
-  'verify.finding.filmLeftOut': 'أُنهي مبكرًا دون الفيلم',
+  'verify.finding.filmLeftOut': 'دون الفيديو المحدَّد',
   'verify.finding.imagesMissing': {
     zero: 'لم تنقص أي صورة عند التصدير',
     one: 'صورة محدّدة واحدة لم تكن متاحة عند التصدير',

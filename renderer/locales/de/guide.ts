@@ -275,7 +275,7 @@ export const guide: Guide = {
         kind: 'points',
         lines: [
           '{verify.result.unchanged}: Jede Datei ist da, so wie sie exportiert wurde.',
-          '{verify.result.partial}: Der Export endete vorzeitig. Was da ist, ist wie exportiert.',
+          '{verify.result.partial}: Etwas Ausgewähltes ist nicht im Export. Was da ist, ist wie exportiert.',
           '{verify.result.incomplete} oder {verify.result.changed}: Die Liste nennt jede Datei. Kopieren Sie den Export noch einmal, oder bitten Sie um einen neuen.',
           'Eine Signatur zeigt auch, welcher Laptop den Export gemacht hat. Sie zeigt nicht, dass ein Bild wahr ist.',
         ],

@@ -12,13 +12,9 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.running': '{name} wird geprüft',
   'verify.result.unchanged': 'Vollständig und unverändert',
   'verify.result.notProven': 'Vollständig und unverändert, aber nicht alles ist bewiesen',
-  'verify.result.unchangedWithout': {
+  'verify.result.partialWithout': {
     one: 'Unverändert, ohne {count} ausgewähltes Bild',
     other: 'Unverändert, ohne {count} ausgewählte Bilder',
-  },
-  'verify.result.notProvenWithout': {
-    one: 'Unverändert, ohne {count} ausgewähltes Bild, aber nicht alles ist bewiesen',
-    other: 'Unverändert, ohne {count} ausgewählte Bilder, aber nicht alles ist bewiesen',
   },
   'verify.result.partial': 'Unverändert, aber nur ein Teil',
   'verify.result.changed': 'Nicht so, wie exportiert wurde',
@@ -68,7 +64,7 @@ export const verificationMessages: Translation<typeof english> = {
     one: 'Vorzeitig abgeschlossen, ohne {count} ausgewähltes Bild. missing.csv nennt es',
     other: 'Vorzeitig abgeschlossen, ohne {count} ausgewählte Bilder. missing.csv nennt sie',
   },
-  'verify.finding.filmLeftOut': 'Vorzeitig abgeschlossen, ohne den Film',
+  'verify.finding.filmLeftOut': 'Ohne den ausgewählten Film',
   'verify.finding.imagesMissing': {
     one: '{count} ausgewähltes Bild war beim Export nicht verfügbar',
     other: '{count} ausgewählte Bilder waren beim Export nicht verfügbar',

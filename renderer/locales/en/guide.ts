@@ -275,7 +275,7 @@ export const guide: Guide = {
         kind: 'points',
         lines: [
           '{verify.result.unchanged}: each file is there, as it was exported.',
-          '{verify.result.partial}: the export ended early. What is there is as it was exported.',
+          '{verify.result.partial}: something that was selected is not in the export. What is there is as it was exported.',
           '{verify.result.incomplete} or {verify.result.changed}: the list names each file. Copy the export again, or ask for a new one.',
           'A signature also shows which laptop made the export. It doesn’t show that an image is true.',
         ],

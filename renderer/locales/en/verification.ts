@@ -9,13 +9,9 @@ export const verificationMessages = {
   'verify.running': 'Checking {name}',
   'verify.result.unchanged': 'Complete and unchanged',
   'verify.result.notProven': 'Complete and unchanged, but not everything is proven',
-  'verify.result.unchangedWithout': {
+  'verify.result.partialWithout': {
     one: 'Unchanged, without {count} selected image',
     other: 'Unchanged, without {count} selected images',
-  },
-  'verify.result.notProvenWithout': {
-    one: 'Unchanged, without {count} selected image, but not everything is proven',
-    other: 'Unchanged, without {count} selected images, but not everything is proven',
   },
   'verify.result.partial': 'Unchanged, but partial',
   'verify.result.changed': 'Not as it was exported',
@@ -65,7 +61,7 @@ export const verificationMessages = {
     one: 'Finished early, without {count} selected image. missing.csv names it',
     other: 'Finished early, without {count} selected images. missing.csv names them',
   },
-  'verify.finding.filmLeftOut': 'Finished early, without its film',
+  'verify.finding.filmLeftOut': 'Without the selected film',
   'verify.finding.imagesMissing': {
     one: '{count} selected image wasn’t available at the time of the export',
     other: '{count} selected images weren’t available at the time of the export',

@@ -275,7 +275,7 @@ export const guide: Guide = {
         kind: 'points',
         lines: [
           '{verify.result.unchanged}: すべてのファイルが、エクスポートされたときのままそろっています。',
-          '{verify.result.partial}: エクスポートが途中で終わりました。あるものは、エクスポートされたときのままです。',
+          '{verify.result.partial}: 選択したものの一部が含まれていません。あるものは、エクスポートされたときのままです。',
           '{verify.result.incomplete}、または{verify.result.changed}: 一覧に各ファイルが表示されます。もう一度コピーするか、新しいエクスポートを依頼してください。',
           '署名があれば、どの PC でエクスポートされたかもわかります。画像が真実であることまではわかりません。',
         ],

@@ -12,11 +12,8 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.running': '{name} を検証中',
   'verify.result.unchanged': '完全で、変更されていません',
   'verify.result.notProven': '完全で変更されていませんが、証明できない点があります',
-  'verify.result.unchangedWithout': {
+  'verify.result.partialWithout': {
     other: '変更はありませんが、選択した画像のうち {count} 件がありません',
-  },
-  'verify.result.notProvenWithout': {
-    other: '変更はありませんが、選択した画像のうち {count} 件がなく、証明できない点があります',
   },
   'verify.result.partial': '変更はありませんが、一部のみです',
   'verify.result.changed': 'エクスポート時と異なります',
@@ -67,7 +64,7 @@ export const verificationMessages: Translation<typeof english> = {
     other:
       '途中で完了したため、選択した画像のうち {count} 件が含まれていません。missing.csv に記載されています',
   },
-  'verify.finding.filmLeftOut': '途中で完了したため、動画が含まれていません',
+  'verify.finding.filmLeftOut': '選択した動画が含まれていません',
   'verify.finding.imagesMissing': {
     other: '選択した画像のうち {count} 件はエクスポート時に入手できませんでした',
   },

@@ -9,8 +9,8 @@ type Checked = Extract<VerificationState, { kind: 'checked' }>;
 /** The result of a check in one line. */
 export function verificationResult(check: EndedCheck): string {
   const count = check.kind === 'checked' ? check.missingImages : 0;
-  if (count > 0 && check.kind === 'checked' && (check.result === 'unchanged' || check.result === 'notProven'))
-    return text(`verify.result.${check.result}Without`, { count });
+  if (count > 0 && check.kind === 'checked' && check.result === 'partial')
+    return text('verify.result.partialWithout', { count });
   return text(`verify.result.${check.kind === 'checked' ? check.result : check.kind}`);
 }
 

@@ -127,9 +127,9 @@ describe('an export', () => {
       expect(bytes.byteLength).toBe(byteLength);
     }
     expect(manifest).toMatchObject({
-      formatVersion: 1,
+      formatVersion: 2,
       application: { name: 'Fleetglass', version: '1.2.3' },
-      complete: true,
+      complete: false,
       createdAt: '2026-11-21T14:05:33.000Z',
       source: { name: 'Device Cloud', host: 'cloud.example.org' },
       environment: { name: 'Production', kind: 'production' },
@@ -151,6 +151,7 @@ describe('an export', () => {
       widthPixels: 1920,
       heightPixels: 1080,
       byteLength: 'archive low'.length,
+      flaw: null,
       sha256: createHash('sha256').update('archive low').digest('hex'),
       capturedAt: null,
       capturedOffsetMinutes: null,
@@ -233,7 +234,7 @@ describe('an export', () => {
     const folder = exporter.folder(exportId) ?? '';
     expect(filesBelow(join(folder, 'data'))).toHaveLength(1);
     expect(readManifest(folder)).toMatchObject({
-      complete: true,
+      complete: false,
       totals: { chosen: 2, written: 1, failed: 1, missing: 0 },
       failed: [{ reason: 'damaged', sha256: hash, subject: { deviceId: 'e' } }],
     });

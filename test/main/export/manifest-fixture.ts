@@ -31,7 +31,7 @@ export function manifestOf(
     previous: null,
     part: null,
     film: null,
-    isFilmLeftOut: false,
+    missingFilm: null,
     fieldsOf: () => ({}),
     isRequested: () => false,
     images,

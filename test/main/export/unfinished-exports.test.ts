@@ -205,7 +205,7 @@ describe('P41: an export that was cut off', () => {
       filesDone: IMAGES - 1,
       failure: { code: 'notDownloaded' },
     });
-    expect(await verify(cutOff.folder)).toMatchObject({ verdict: 'green' });
+    expect(await verify(cutOff.folder)).toMatchObject({ verdict: 'amber', state: 'partial' });
     expect(filesBelow(cutOff.folder)).not.toContain(`${gone}.xmp`);
   });
 

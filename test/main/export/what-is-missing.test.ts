@@ -69,24 +69,49 @@ const knownClocks = ['captured', 'received', 'none'] as const;
 
 const listed = ['before', 'within', 'unknown'] as const;
 
+/** Which images of a history were removed since, by their snapshots from old to new. */
+const removals = {
+  none: () => false,
+  first: (index: number) => index === 0,
+  'all but the last': (index: number, count: number) => index < count - 1,
+  last: (index: number, count: number) => index === count - 1,
+  full: (_index: number, _count: number, precision: Precision) => precision === 'full',
+  all: () => true,
+} satisfies Readonly<Record<string, (index: number, count: number, precision: Precision) => boolean>>;
+
 /** A subject of the table. */
 interface Scenario {
   readonly subject: SubjectReference;
   readonly history: (typeof histories)[number];
+  readonly removed: keyof typeof removals;
   readonly clock: (typeof knownClocks)[number];
   /** When an archive was captured, as its list says; a device is in no such list. */
   readonly listed: (typeof listed)[number];
 }
 
+const removedOf = (
+  { history, removed }: Pick<Scenario, 'history' | 'removed'>,
+  index: number,
+  precision: Precision,
+) => removals[removed](index, history.length, precision);
+
+const removalNames = Object.keys(removals) as readonly (keyof typeof removals)[];
+
 const scenarios: readonly Scenario[] = histories.flatMap((history, index) =>
-  knownClocks.flatMap((time) => {
-    const name = `${index} ${time}`;
-    const subjects = [device(`device ${name}`), ...listed.map((day) => archive(`archives ${name}`, day))];
-    return subjects.map((subject): Scenario => {
-      const day = listed.find((one) => one === subject.archiveId) ?? 'unknown';
-      return { subject, history, clock: time, listed: day };
-    });
-  }),
+  knownClocks.flatMap((time) =>
+    removalNames.flatMap((removed) => {
+      // Fewer of them: a list and a clock count in the same manner for what was removed.
+      const isWhole = removed === 'none';
+      if (!isWhole && (history.length === 0 || time === 'received')) return [];
+      const name = `${index} ${time} ${removed}`;
+      const days = isWhole ? listed : (['within'] as const);
+      const subjects = [device(`device ${name}`), ...days.map((day) => archive(`archives ${name}`, day))];
+      return subjects.map((subject): Scenario => {
+        const day = listed.find((one) => one === subject.archiveId) ?? 'unknown';
+        return { subject, history, removed, clock: time, listed: day };
+      });
+    }),
+  ),
 );
 
 const choices: readonly (readonly [name: string, snapshots: ExportSnapshots])[] = [
@@ -102,7 +127,9 @@ const precisions: readonly ExportPrecision[] = ['low', 'full', 'best', 'both'];
 const isFirst = (index: number) => index === 0;
 const timeAt = (index: number) => (isFirst(index) ? PERIOD_START - HOUR : PERIOD_START + index * HOUR);
 
-async function store({ subject, history, clock: known }: Scenario): Promise<void> {
+async function store(scenario: Scenario): Promise<void> {
+  const { subject, history, clock: known } = scenario;
+  const gone: string[] = [];
   for (const [index, stored] of history.entries()) {
     const at = timeAt(index);
     const times = {
@@ -111,9 +138,22 @@ async function store({ subject, history, clock: known }: Scenario): Promise<void
     };
     for (const precision of stored) {
       const bytes = `${JSON.stringify(subject)} ${index} ${precision}`;
-      await library.storeImage(subject, image(bytes, { precision, ...times }), noValidators, at);
+      const { hash } = await library.storeImage(
+        subject,
+        image(bytes, { precision, ...times }),
+        noValidators,
+        at,
+      );
+      if (removedOf(scenario, index, precision)) gone.push(hash);
     }
   }
+  for (const hash of gone) await remove(hash);
+}
+
+/** Removes an image, as when its file is lost; what is removed to free space takes the same way. */
+async function remove(hash: string): Promise<void> {
+  rmSync((await library.openImage(hash))?.file ?? '');
+  await library.storage.mendImage(hash);
 }
 
 /** Fills a library with all subjects of the table. */
@@ -142,38 +182,51 @@ function isInPeriod({ listed: time, subject }: Scenario, name: string, index: nu
   return isBefore === (name === 'a period with the first one');
 }
 
+/** An image that was stored once. */
+interface Once {
+  readonly index: number;
+  readonly precision: Precision;
+  readonly isGone: boolean;
+}
+
+/** A snapshot that is known, with its images; `index`: the earliest of them. */
 interface Known {
   readonly index: number;
-  readonly stored: readonly Precision[];
+  readonly images: readonly Once[];
 }
 
 /** The snapshots of a subject that are known, the newest last. */
-function knownSnapshots({ history, clock: known, subject }: Scenario, name: string): readonly Known[] {
-  if (history.length === 0) return [{ index: -1, stored: [] }];
+function knownSnapshots(scenario: Scenario, name: string): readonly Known[] {
+  const { history, clock: known, subject } = scenario;
+  const snapshots = history
+    .map((once, index) =>
+      once.map((precision) => ({ index, precision, isGone: removedOf(scenario, index, precision) })),
+    )
+    // The newest is what the tile shows: the newest that is stored.
+    .map((images) => (name === 'newest' ? images.filter(({ isGone }) => !isGone) : images))
+    .filter((images) => images.length > 0);
+  if (snapshots.length === 0) return [{ index: -1, images: [] }];
   const isArchive = subject.archiveId !== null;
-  const images = history.flatMap((stored, index) => stored.map((one) => ({ index, stored: [one] })));
+  const single = snapshots.flat();
   // Without times, nobody knows which images are of one snapshot.
-  const byClocks = known === 'none' ? images : history.map((stored, index) => ({ index, stored }));
-  if (!isArchive && (known !== 'none' || name !== 'newest')) return byClocks;
-  const last = (precision: Precision) => images.findLast(({ stored }) => stored.includes(precision));
+  const older = known === 'none' ? single.map((one) => [one]) : snapshots;
+  const asKnown = (images: readonly Once[]) => ({
+    index: Math.min(...images.map(({ index }) => index)),
+    images,
+  });
+  if (!isArchive && (known !== 'none' || name !== 'newest')) return older.map(asKnown);
+  const last = (wanted: Precision) =>
+    single.findLast(({ precision, isGone }) => precision === wanted && !isGone) ??
+    single.findLast(({ precision }) => precision === wanted);
   const [low, full] = [last('low'), last('full')];
   // An archive is one snapshot. A preview of a device that came after the full image is of a newer one.
   const isNewer = !isArchive && low !== undefined && full !== undefined && low.index > full.index;
   const latest = (isNewer ? [low] : [low, full]).filter((image) => image !== undefined);
   // Two that show one picture by their clocks stay together.
-  const isWhole = (at: number) => byClocks.some(({ index, stored }) => index === at && stored.length > 1);
-  if (name !== 'newest' && latest.some(({ index }) => isWhole(index))) return byClocks;
-  const rest = byClocks.flatMap(({ index, stored }) => {
-    const left = stored.filter(
-      (one) => !latest.some((image) => image.index === index && image.stored.includes(one)),
-    );
-    return left.length === 0 ? [] : [{ index, stored: left }];
-  });
-  const newest = {
-    index: Math.min(...latest.map(({ index }) => index)),
-    stored: latest.flatMap(({ stored }) => stored),
-  };
-  return [...rest, newest];
+  const isWhole = (one: Once) => older.some((images) => images.includes(one) && images.length > 1);
+  if (name !== 'newest' && latest.some(isWhole)) return older.map(asKnown);
+  const rest = older.map((images) => images.filter((one) => !latest.includes(one)));
+  return [...rest.filter((images) => images.length > 0), latest].map(asKnown);
 }
 
 function expected(scenario: Scenario, name: string, precision: ExportPrecision): Expected {
@@ -183,11 +236,13 @@ function expected(scenario: Scenario, name: string, precision: ExportPrecision):
       ? known.slice(-1)
       : known.filter(({ index }) => name === 'all' || isInPeriod(scenario, name, index));
   const wanted = { low: ['low'], full: ['full'], both: ['low', 'full'], best: ['full'] } as const;
-  const isStored = (stored: readonly Precision[], one: Precision) =>
-    stored.includes(one) || (precision === 'best' && stored.length > 0);
+  const isThere = ({ images }: Known, one: Precision) =>
+    images.some(({ precision: stored, isGone }) => stored === one && !isGone);
+  const isStored = (snapshot: Known, one: Precision) =>
+    isThere(snapshot, one) || (precision === 'best' && isThere(snapshot, 'low'));
   return {
-    stored: chosen.flatMap(({ stored }) => wanted[precision].filter((one) => isStored(stored, one))).length,
-    missing: chosen.flatMap(({ stored }) => wanted[precision].filter((one) => !isStored(stored, one))),
+    stored: chosen.flatMap((snapshot) => wanted[precision].filter((one) => isStored(snapshot, one))).length,
+    missing: chosen.flatMap((snapshot) => wanted[precision].filter((one) => !isStored(snapshot, one))),
   };
 }
 

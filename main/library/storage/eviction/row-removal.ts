@@ -20,6 +20,11 @@ export interface LooseImage {
 /** Removed snapshots are listed for 30 days. */
 export const NOTED_MS = 30 * TWENTY_FOUR_HOURS_MS;
 
+/**
+ * Removed snapshots of a subject that exports name one by one: some 60 kB at most. The oldest of so many stands for all earlier ones too.
+ */
+export const REMOVED_LIMIT = 500;
+
 export type RowRemoval = ReturnType<typeof createRowRemoval>;
 
 /** Removes rows of snapshots, inside a transaction. The files go after it, so that a crash leaves a file too many, never one too few. */
@@ -30,6 +35,13 @@ export function createRowRemoval(database: Database) {
   const forgetNotes = database.prepare('DELETE FROM eviction WHERE evicted_at < ?');
   const removeBaseline = database.prepare('DELETE FROM baseline WHERE snapshot_id = ?');
   const remove = database.prepare('DELETE FROM snapshot WHERE id = ?');
+  const noteRemoved = database.prepare(`
+    INSERT INTO removed_snapshot (id, subject_id, precision, hash, captured_at, received_at, fetched_at)
+    SELECT id, subject_id, precision, hash, captured_at, received_at, fetched_at FROM snapshot WHERE id = ?`);
+  const forgetOldest = database.prepare(`
+    DELETE FROM removed_snapshot WHERE id <= (
+      SELECT id FROM removed_snapshot WHERE subject_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ${REMOVED_LIMIT})
+      AND subject_id = ?1`);
   const removeImage = database.prepare('DELETE FROM image WHERE hash = ?');
   const uses = database.count('snapshot WHERE hash = ?');
   const perPrecision = (precision: 'low' | 'full') => ({
@@ -47,6 +59,8 @@ export function createRowRemoval(database: Database) {
   function take({ id, subjectId, precision, hash, byteLength }: GoingSnapshot): LooseImage[] {
     const { older, point } = precision === 'low' ? pointers.low : pointers.full;
     point.run(older(subjectId, id)?.id ?? null, subjectId, id);
+    noteRemoved.run(id);
+    forgetOldest.run(subjectId);
     remove.run(id);
     if (uses(hash) > 0) return [];
     removeImage.run(hash);
@@ -62,7 +76,7 @@ export function createRowRemoval(database: Database) {
         return take(snapshot);
       });
     },
-    /** As `remove`, baselines too, and without a note: a person wants the snapshots forgotten. */
+    /** As `remove`, baselines too, and not listed: the images are lost, or the user wants them forgotten. */
     forget: (snapshots: readonly GoingSnapshot[]): readonly LooseImage[] =>
       snapshots.flatMap((snapshot) => {
         removeBaseline.run(snapshot.id);

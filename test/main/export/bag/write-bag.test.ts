@@ -101,7 +101,7 @@ describe('P41: an export', () => {
     expect(info).toContain(`Payload-Oxum: ${octets}.6`);
     expect(info).toContain('Bagging-Date: 2026-11-21');
     expect(info).toContain(
-      'External-Description: 3 of 5 chosen images of Production (cloud.example.org); 2 missing, 0 failed.',
+      'External-Description: Partial export. 3 of 5 chosen images of Production (cloud.example.org); 2 missing, 0 failed.',
     );
   });
 

@@ -136,9 +136,9 @@ describe('P41: a film in an export', () => {
     const end = await run(withFilm, exporterWith({ ...library, openImage }));
     expect(end).toMatchObject({ state: 'done', failure: null, missingFilm: 'gone', filesDone: IMAGES });
     expect(end.bytesDone).toBe(end.byteLength);
-    expect(readManifest(made())).toMatchObject({ film: null, complete: true });
+    expect(readManifest(made())).toMatchObject({ film: null, missingFilm: 'gone', complete: false });
     expect(filesBelow(made()).filter((name) => name.includes('film'))).toEqual([]);
-    expect(await verify(made())).toMatchObject({ verdict: 'green' });
+    expect(await verify(made())).toMatchObject({ verdict: 'amber', state: 'partial' });
   });
 });
 
@@ -191,9 +191,9 @@ describe('P41: an export with a film that was cut off', () => {
     if (how === 'gone') rmSync(file);
     else writeFileSync(file, 'another film');
     expect(await resume('rest')).toMatchObject({ state: 'done', filesDone: IMAGES, missingFilm: 'gone' });
-    expect(readManifest(made())).toMatchObject({ film: null, complete: true });
+    expect(readManifest(made())).toMatchObject({ film: null, missingFilm: 'gone', complete: false });
     expect(filesBelow(made()).filter((name) => name.includes('film'))).toEqual([]);
-    expect(await verify(made())).toMatchObject({ verdict: 'green' });
+    expect(await verify(made())).toMatchObject({ verdict: 'amber', state: 'partial' });
   });
 
   it('as a ZIP has the film in its last part after it is resumed', async () => {

@@ -32,10 +32,18 @@ function tile(name: string): Tile {
 describe('the table of a gallery', () => {
   it('names its columns once and writes times in UTC', () => {
     expect(galleryTable([tile('Gate')], true, NOW)).toBe(
-      '"name","deviceId","archiveId","captured","received","fetched","precision","ageSeconds","checked","state"\r\n' +
-        '"Gate","d-1","","2026-11-21T11:58:30.000Z","","2026-11-21T11:59:59.000Z","low","90","2026-11-21T12:00:00.000Z","available"\r\n',
+      '"name","deviceId","archiveId","captured","received","fetched","precision","flaw","ageSeconds","checked","state"\r\n' +
+        '"Gate","d-1","","2026-11-21T11:58:30.000Z","","2026-11-21T11:59:59.000Z","low","","90","2026-11-21T12:00:00.000Z","available"\r\n',
     );
     expect(galleryTable([], false, NOW)).toBe('');
+  });
+
+  it('P47: names an image that is cut off', () => {
+    const { low, ...rest } = tile('Gate');
+    if (low === null) throw new Error('The tile has no image.');
+    expect(galleryTable([{ ...rest, low: { ...low, flaw: 'cutOff' } }], false, NOW)).toContain(
+      '"low","cutOff"',
+    );
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\ufeff=1', '＝1'])(

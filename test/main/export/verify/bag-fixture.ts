@@ -63,7 +63,7 @@ export function checksums(files: Iterable<readonly [string, Buffer]>, algorithm 
 export function makeBag(data: BagFiles, signingKey: SigningKey | null = null): BagFiles {
   const bytes = [...data.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
   const record = {
-    formatVersion: 1,
+    formatVersion: 2,
     application: { name: 'Fleetglass', version: '1.0.0' },
     complete: true,
     totals: { chosen: data.size, written: data.size, missing: 0, failed: 0, byteLength: bytes },
@@ -74,6 +74,7 @@ export function makeBag(data: BagFiles, signingKey: SigningKey | null = null): B
     })),
     missing: [],
     failed: [],
+    missingFilm: null,
   };
   const info = [
     'Bag-Software-Agent: Fleetglass 1.0.0',
@@ -106,7 +107,7 @@ export function partialBag(): BagFiles {
   const record = JSON.parse(files.get('manifest.json')?.toString() ?? '') as { totals: object };
   const totals = { ...record.totals, chosen: 3, missing: 1 };
   files.delete('tagmanifest-sha256.txt');
-  const partial = { ...record, complete: false, totals, missing: [{}] };
+  const partial = { ...record, complete: false, totals, missing: [{ reason: 'notWritten' }] };
   return sealBag(files.set('manifest.json', Buffer.from(JSON.stringify(partial))));
 }
 

@@ -62,6 +62,7 @@ describe('P42: the check of an export tells apart', () => {
   it('an export without its film, which is partial, from a whole one', async () => {
     const files = withRecord((record) => {
       record['complete'] = false;
+      record['missingFilm'] = 'notWritten';
     });
     const outcome = await check(files);
     expect(outcome).toMatchObject({ verdict: 'amber', state: 'partial' });

@@ -56,16 +56,70 @@ describe.each([
     expect(await verify(await store(files))).toMatchObject({ verdict: 'red', state: 'incomplete' });
   });
 
-  it('is green with a word on the images that were not there when it was made', async () => {
-    const files = makeBag(imageFiles());
-    const record = JSON.parse(files.get('manifest.json')?.toString() ?? '') as { totals: object };
-    const missing = { ...record, totals: { ...record.totals, chosen: 3, missing: 1 }, missing: [{}] };
-    files.delete('tagmanifest-sha256.txt');
-    const sealed = sealBag(files.set('manifest.json', Buffer.from(JSON.stringify(missing))));
-    const outcome = await verify(await store(sealed));
-    expect(outcome).toMatchObject({ verdict: 'green' });
-    expect(findingsOf(outcome)).toEqual(['imagesMissing 1']);
-  });
+  /** What an export of a format lists, and what its check finds. */
+  const records: readonly (readonly [name: string, record: object, findings: readonly string[]])[] = [
+    ['nothing missing', { complete: true }, []],
+    ['a part', { complete: null }, []],
+    ['an image missing', { complete: false, missing: ['notDownloaded'] }, ['imagesMissing 1']],
+    ['an image removed', { complete: null, missing: ['removed'] }, ['imagesMissing 1']],
+    ['an image failed', { complete: false, failed: ['gone'] }, ['imagesMissing 1']],
+    ['finished early', { complete: false, missing: ['removed', 'notWritten'] }, ['partial 2']],
+    ['its film gone', { complete: false, missingFilm: 'gone' }, ['filmLeftOut']],
+    [
+      'finished early, without its film',
+      { complete: false, missing: ['notWritten'], missingFilm: 'notWritten' },
+      ['filmLeftOut', 'partial 1'],
+    ],
+    [
+      'complete, with an image missing',
+      { complete: true, missing: ['removed'] },
+      ['countsDiffer', 'imagesMissing 1'],
+    ],
+    [
+      'complete, with an image failed',
+      { complete: true, failed: ['gone'] },
+      ['countsDiffer', 'imagesMissing 1'],
+    ],
+    ['complete, without its film', { complete: true, missingFilm: 'gone' }, ['countsDiffer', 'filmLeftOut']],
+    [
+      'format 1, an image missing',
+      { formatVersion: 1, complete: true, missing: ['notDownloaded'] },
+      ['imagesMissing 1'],
+    ],
+    [
+      'format 1, finished early',
+      { formatVersion: 1, complete: false, missing: ['notWritten'] },
+      ['partial 1'],
+    ],
+    ['format 1, without its film', { formatVersion: 1, complete: false }, ['filmLeftOut']],
+  ];
+
+  it.each(records)(
+    'P46: is never called complete if something is missing: %s',
+    async (_name, changes, wanted) => {
+      const files = makeBag(imageFiles());
+      const record = JSON.parse(files.get('manifest.json')?.toString() ?? '') as { totals: object };
+      const reasons = (list: unknown) => ((list ?? []) as readonly string[]).map((reason) => ({ reason }));
+      const { missing: named, failed: broken, ...rest } = changes as Record<string, unknown>;
+      const [missing, failed] = [reasons(named), reasons(broken)];
+      const totals = {
+        ...record.totals,
+        chosen: 2 + missing.length + failed.length,
+        missing: missing.length,
+        failed: failed.length,
+      };
+      const changed = { ...record, formatVersion: 2, ...rest, totals, missing, failed };
+      files.delete('tagmanifest-sha256.txt');
+      const sealed = sealBag(files.set('manifest.json', Buffer.from(JSON.stringify(changed))));
+      const outcome = await verify(await store(sealed));
+      expect(findingsOf(outcome)).toEqual(wanted);
+      const isChanged = wanted.includes('countsDiffer');
+      const [verdict, state] = isChanged ? ['red', 'changed'] : ['amber', 'partial'];
+      expect(outcome).toMatchObject(
+        wanted.length === 0 ? { verdict: 'green', state: 'complete' } : { verdict, state },
+      );
+    },
+  );
 
   it('P41: is partial, in amber, when it was finished before all images were written', async () => {
     const outcome = await verify(await store(partialBag()));

@@ -55,7 +55,7 @@ const MANIFEST_HEAD = {
   clockOffsetMs: null,
   previous: null,
   film: null,
-  isFilmLeftOut: false,
+  missingFilm: null,
   part: null,
   fieldsOf: () => ({}),
   isRequested: () => false,

@@ -115,10 +115,11 @@ it('the report says the result, what was found, and how much more there is', () 
 });
 
 it('P46: an export without some of the chosen images is not called complete', () => {
-  const resultOf = (result: 'unchanged' | 'notProven' | 'changed', missingImages: number) =>
+  const resultOf = (result: 'unchanged' | 'partial' | 'changed', missingImages: number) =>
     verificationResult({ ...checked, result, missingImages });
   expect(resultOf('unchanged', 0)).toBe('Complete and unchanged');
-  expect(resultOf('unchanged', 1)).toBe('Unchanged, without 1 selected image');
-  expect(resultOf('notProven', 3)).toBe('Unchanged, without 3 selected images, but not everything is proven');
+  expect(resultOf('partial', 1)).toBe('Unchanged, without 1 selected image');
+  expect(resultOf('partial', 3)).toBe('Unchanged, without 3 selected images');
+  expect(resultOf('partial', 0)).toBe('Unchanged, but partial');
   expect(resultOf('changed', 1)).toBe('Not as it was exported');
 });
