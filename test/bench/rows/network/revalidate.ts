@@ -137,6 +137,7 @@ async function prepareOurs(size: number) {
     clock,
     timers: systemTimers,
     connection: { mayRequest: () => true, setPending() {}, setStorageFailure() {} },
+    onConfirmed() {},
     onTouched() {
       left -= 1;
       if (left === 0) finished.resolve();

@@ -57,7 +57,9 @@ describe('P47: wherever the precision of an image is named', () => {
   });
 
   it('the words are made in one place, which knows of flaws', () => {
-    const namers = filesOf('renderer/**/*.ts').filter((file) => readSource(file).includes('viewer.precision.'));
+    const namers = filesOf('renderer/**/*.ts').filter((file) =>
+      readSource(file).includes('viewer.precision.'),
+    );
     expect(namers.filter((file) => !file.includes('/locales/'))).toEqual([
       'renderer/elements/tile/caption-line.ts',
     ]);
