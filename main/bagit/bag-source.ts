@@ -21,6 +21,8 @@ export interface BagListing {
 export interface BagSource extends VerifiedSource {
   /** Throws `VerificationRefused`, or the signal's reason. */
   list(signal: AbortSignal): Promise<BagListing>;
+  /** Looks at what was listed and not read. Throws the signal's reason. */
+  checkRest(signal: AbortSignal): Promise<readonly Finding[]>;
   close(): Promise<void>;
 }
 

@@ -121,7 +121,7 @@ export const layers: readonly Layer[] = [
     files: bagit,
     mayImport: [bagit, library, contract, core, gate],
     // Of node:zlib: the checksum of ZIP, and rows that are packed in memory.
-    mayUse: [/^yauzl$/, /^@noble\/ciphers\//, plainNode, disk, /^node:zlib$/],
+    mayUse: [/^@noble\/ciphers\//, plainNode, disk, /^node:zlib$/],
   },
   {
     name: 'the export',

@@ -1,18 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
-import { crc32 } from 'node:zlib';
-import {
-  type Entry,
-  fromRandomAccessReaderPromise,
-  getFileNameLowLevel,
-  type LocalFileHeader,
-  RandomAccessReader,
-  type ZipFile,
-} from 'yauzl';
-import type { VerificationRefusal } from '../../../preload/contract/fleet/finding-codes.ts';
+import { crc32, createInflateRaw } from 'node:zlib';
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
-import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
 import { openRegularFile } from '../../gate/regular-file.ts';
 import {
   type BagFile,
@@ -22,51 +11,49 @@ import {
   VerificationRefused,
 } from '../bag-source.ts';
 import { finding } from '../finding.ts';
-import { FILE_LIMIT, NAMES_LIMIT_BYTES, RATIO_LIMIT, SMALL_ENTRY_BYTES } from '../limits.ts';
+import { RATIO_LIMIT, SMALL_ENTRY_BYTES } from '../limits.ts';
+import {
+  readExactly,
+  readZipDirectory,
+  SIZES_BEHIND,
+  STORED,
+  step,
+  VERSION_LIMIT,
+  type ZipEntry,
+  type ZipReader,
+  zip64Values,
+} from './zip-directory.ts';
 
+const LOCAL_HEADER = 0x0403_4b50;
 /** The fixed part of a local header, bytes (APPNOTE 4.3.7). */
 const LOCAL_HEADER_BYTES = 30;
+/** An extra field and a data descriptor are no longer, bytes. */
+const MOST_BYTES_BETWEEN = 0xffff + 24;
+
+/** Sizes behind the content, with their mark (APPNOTE 4.3.9): of four bytes each, or of eight where the entry is Zip64's. */
+const DESCRIPTOR = 0x0807_4b50;
+const DESCRIPTOR_BYTES = { short: 16, long: 24 } as const;
+const IN_ZIP64 = 0xffff_ffff;
 
 /** The type of a file in the upper half of the external attributes, where a Unix made the ZIP. */
 const FILE_TYPE = 0o170000;
-const SYMBOLIC_LINK = 0o120000;
+const [SYMBOLIC_LINK, REGULAR_FILE, FOLDER] = [0o120000, 0o100000, 0o040000];
 
-const UNICODE_PATH = 0x7075;
-
-/** The flag of a header whose sizes follow the content (APPNOTE 4.4.4), and the size that stands for one in Zip64's extra field. */
-const SIZES_BEHIND = 0x8;
-const IN_EXTRA_FIELD = 0xffff_ffff;
-
-const STORED = 0;
-const DEFLATED = 8;
-
-/** Entries that are looked at before the main loop goes on: their reading takes some milliseconds, also where it waits for no disk. */
-const ENTRIES_AT_A_TIME = 200;
+/** Folders inside each other: names of exports have four. */
+const DEPTH_LIMIT = 64;
 
 /** Stored content is read in pieces of this length. */
 const PIECE_BYTES = 512 * 1_024;
 
-/** What a ZIP is read from, as a file is. */
-interface ZipReader {
-  read(
-    buffer: Buffer,
-    offset: number,
-    length: number,
-    position: number,
-  ): Promise<{ readonly bytesRead: number }>;
-  close(): Promise<void>;
-}
-
-/** The ZIP as the library reads it, and its file for stored content. */
+/** A ZIP with the end of each of its entries, which is where the next one begins. */
 interface OpenedZip {
-  readonly zip: ZipFile;
-  readonly handle: ZipReader;
+  readonly reader: ZipReader;
+  readonly ends: ReadonlyMap<ZipEntry, number>;
+  /** Entries whose local headers were compared. */
+  readonly compared: Set<ZipEntry>;
   /** What the last entry was read into, for the next one. */
   spare: Buffer | null;
 }
-
-/** Names are bytes here: `pathOf` decodes them. */
-const ZIP_OPTIONS = { autoClose: false, decodeStrings: false, strictFileNames: true } as const;
 
 /** The export in a ZIP file. Its entries are read in the order of its directory, and nothing is unpacked. */
 export async function openZipSource(file: string): Promise<BagSource> {
@@ -77,7 +64,7 @@ export async function openZipSource(file: string): Promise<BagSource> {
     const { size: byteLength } = await handle.stat();
     const reader: ZipReader = handle;
     const read: ZipReader['read'] = (...wanted) => reader.read(...wanted);
-    return await openZipIn({ byteLength, read, close: () => handle.close() }, basename(file));
+    return openZipIn({ byteLength, read, close: () => handle.close() }, basename(file));
   } catch (error) {
     await handle.close();
     throw error;
@@ -85,161 +72,215 @@ export async function openZipSource(file: string): Promise<BagSource> {
 }
 
 /** As `openZipSource`, for a ZIP that is no file of its own. Closing the source closes the reader. */
-export async function openZipIn(
-  reader: ZipReader & { readonly byteLength: number },
-  name: string,
-): Promise<BagSource> {
-  const zip = await fromRandomAccessReaderPromise(
-    new LibraryReader(reader),
-    reader.byteLength,
-    ZIP_OPTIONS,
-  ).catch((error: unknown) => {
-    throw refusalOf(error);
-  });
-  return sourceOf(zip, reader, name);
-}
-
-function sourceOf(zip: ZipFile, handle: ZipReader, name: string): BagSource {
+export function openZipIn(reader: ZipReader & { readonly byteLength: number }, name: string): BagSource {
+  let opened: OpenedZip | null = null;
   return {
     kind: 'zip',
     name,
-    list: (signal) => listEntries({ zip, handle, spare: null }, signal),
-    async close() {
-      zip.close();
-      await handle.close();
+    async list(signal) {
+      try {
+        const { entries, position } = await readZipDirectory(reader, reader.byteLength, signal);
+        opened = {
+          reader,
+          ends: await endsOf(entries, position),
+          compared: new Set(),
+          spare: null,
+        };
+        return await listEntries(opened, entries);
+      } catch (error) {
+        signal.throwIfAborted();
+        throw refusalOf(error);
+      }
     },
+    async checkRest(signal) {
+      return opened === null ? [] : await checkHeaders(opened, signal);
+    },
+    close: () => reader.close(),
   };
 }
 
-/** A reader as the library wants it. */
-class LibraryReader extends RandomAccessReader {
-  readonly #reader: ZipReader;
-
-  constructor(reader: ZipReader) {
-    super();
-    this.#reader = reader;
-  }
-
-  override read(
-    buffer: Buffer,
-    offset: number,
-    length: number,
-    position: number,
-    callback: (error: Error | null, bytesRead?: number) => void,
-  ): void {
-    // On a tick of its own, so that what the library throws is no rejection of the reader.
-    this.#reader.read(buffer, offset, length, position).then(
-      ({ bytesRead }) => process.nextTick(callback, null, bytesRead),
-      (error: unknown) => process.nextTick(callback, error),
-    );
-  }
-
-  override _readStreamForRange(start: number, end: number): Readable {
-    return Readable.from(this.#pieces(start, end));
-  }
-
-  /** The source closes the reader. */
-  override close(callback: (error: Error | null) => void): void {
-    callback(null);
-  }
-
-  async *#pieces(start: number, end: number): AsyncGenerator<Buffer> {
-    for (let at = start; at < end; ) {
-      const buffer = Buffer.allocUnsafe(Math.min(PIECE_BYTES, end - at));
-      const { bytesRead } = await this.#reader.read(buffer, 0, buffer.byteLength, at);
-      if (bytesRead === 0) return;
-      yield buffer.subarray(0, bytesRead);
-      at += bytesRead;
-    }
-  }
-}
-
-async function listEntries(opened: OpenedZip, signal: AbortSignal): Promise<BagListing> {
-  const { zip } = opened;
-  const directoryStart = zip.readEntryCursor as unknown as number;
-  const entries = await readDirectory(zip, signal);
-  await refuseOverlaps(entries, directoryStart);
+async function listEntries(opened: OpenedZip, entries: readonly ZipEntry[]): Promise<BagListing> {
   const files: BagFile[] = [];
   const findings: Finding[] = [];
+  await refuseNames(entries);
   for (const [index, entry] of entries.entries()) {
     await step(index);
-    const path = pathOf(entry);
-    refuseHostile(entry);
-    if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK)
-      findings.push(finding('link', { path }));
-    else if (!path.endsWith('/'))
-      files.push({
-        path,
-        byteLength: entry.uncompressedSize,
-        read: (aborted) => readEntry(opened, entry, aborted),
-      });
-    else if (entry.uncompressedSize > 0) findings.push(finding('specialFile', { path }));
+    const { path, byteLength, compressedBytes, mode } = entry;
+    if (byteLength > Math.max(SMALL_ENTRY_BYTES, compressedBytes * RATIO_LIMIT))
+      throw new VerificationRefused('archiveBomb');
+    const type = mode & FILE_TYPE;
+    const isFolder = path.endsWith('/');
+    const isOrdinary = type === 0 || type === (isFolder ? FOLDER : REGULAR_FILE);
+    if (type === SYMBOLIC_LINK) findings.push(finding('link', { path }));
+    else if (!isOrdinary || (isFolder && compressedBytes > 0))
+      findings.push(finding('specialFile', { path }));
+    else if (isSpeltOtherwise(path)) findings.push(finding('unsafePath', { path }));
+    else if (!isFolder)
+      files.push({ path, byteLength, read: (aborted) => readEntry(opened, entry, aborted) });
   }
   return { files, findings };
 }
 
-/** Between two entries; the main loop goes on before some. */
-async function step(index: number): Promise<void> {
-  if (index % ENTRIES_AT_A_TIME === 0) await yieldToEventLoop();
+/** A path that programs tidy up, each in its own manner: `a\\b`, `a//b`, `./a`, `a/../b`. */
+function isSpeltOtherwise(path: string): boolean {
+  const parts = path.replace(/\/$/, '').split('/');
+  return path.includes('\\') || parts.some((part) => part === '' || part === '.' || part === '..');
 }
 
-async function readDirectory(zip: ZipFile, signal: AbortSignal): Promise<readonly Entry[]> {
-  const entries: Entry[] = [];
-  let nameBytes = 0;
-  try {
-    for await (const entry of zip.eachEntry()) {
-      signal.throwIfAborted();
-      nameBytes += entry.fileNameRaw.byteLength + entry.extraFieldRaw.byteLength;
-      if (entries.length >= FILE_LIMIT || nameBytes > NAMES_LIMIT_BYTES)
-        throw new VerificationRefused('tooManyFiles');
-      entries.push(entry);
-      await step(entries.length);
-    }
-  } catch (error) {
-    signal.throwIfAborted();
-    throw error instanceof VerificationRefused ? error : refusalOf(error);
+/** Names that are one file where case, the form of letters, or dots at an end don't count, and files that are folders, too. */
+async function refuseNames(entries: readonly ZipEntry[]): Promise<void> {
+  const paths = new Map<string, string>();
+  for (const [index, { path }] of entries.entries()) {
+    await step(index);
+    const key = nameKey(path);
+    const known = paths.get(key);
+    // Two of one name are found by who reads the files.
+    if (known !== undefined && known !== path) throw new VerificationRefused('archiveAmbiguous');
+    paths.set(key, path);
   }
-  return entries;
+  for (const [key] of paths) {
+    const parts = key.split('/', DEPTH_LIMIT + 1);
+    if (parts.length > DEPTH_LIMIT) throw new VerificationRefused('archiveAmbiguous');
+    for (let depth = 1; depth < parts.length; depth += 1) {
+      const parent = paths.get(parts.slice(0, depth).join('/'));
+      if (parent !== undefined && !parent.endsWith('/')) throw new VerificationRefused('archiveAmbiguous');
+    }
+  }
 }
 
-/** Names in UTF-8 that don't say so are as common as those in the code page of the first PCs; an extra field outranks both (APPNOTE 4.6.9). */
-function pathOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
-  const hasUnicodePath = extraFields.some(({ id }) => id === UNICODE_PATH);
-  if (!hasUnicodePath && isUtf8(fileNameRaw)) return fileNameRaw.toString();
-  return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
+/** Ordering a run of marks takes the square of its length; words of no language have as many (Unicode UAX 15, 13). */
+const LONG_RUN_OF_MARKS = /\p{M}{31}/u;
+
+/** Windows leaves dots and spaces at the end of a name away. */
+function withoutEnd(part: string): string {
+  let end = part.length;
+  while (end > 0 && (part[end - 1] === '.' || part[end - 1] === ' ')) end -= 1;
+  return part.slice(0, end);
 }
 
-function refuseHostile(entry: Entry): void {
-  if (entry.isEncrypted()) throw new VerificationRefused('archiveEncrypted');
-  if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED)
-    throw new VerificationRefused('archiveMethod');
-  if (entry.uncompressedSize > Math.max(SMALL_ENTRY_BYTES, entry.compressedSize * RATIO_LIMIT))
-    throw new VerificationRefused('archiveBomb');
+function nameKey(path: string): string {
+  if (LONG_RUN_OF_MARKS.test(path)) throw new VerificationRefused('archiveAmbiguous');
+  const parts = path.replace(/\/$/, '').split('/');
+  return parts.map(withoutEnd).join('/').normalize('NFC').toUpperCase().toLowerCase();
 }
 
-/** Entries that share bytes make a small ZIP hold more than any disk does (Fifield, "A better zip bomb", 2019). */
-async function refuseOverlaps(entries: readonly Entry[], directoryStart: number): Promise<void> {
-  const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
+/**
+ * Where each entry ends: entries that share bytes make a small ZIP hold more than any disk does (Fifield, "A better zip bomb", 2019), and bytes
+ * between entries are another file for programs that read from the start.
+ */
+async function endsOf(
+  entries: readonly ZipEntry[],
+  directoryStart: number,
+): Promise<ReadonlyMap<ZipEntry, number>> {
+  const inOrder = entries.toSorted((a, b) => a.position - b.position);
+  const ends = new Map<ZipEntry, number>();
+  if ((inOrder[0]?.position ?? directoryStart) !== 0) throw new VerificationRefused('archiveAmbiguous');
   for (const [index, entry] of inOrder.entries()) {
     await step(index);
-    const end =
-      entry.relativeOffsetOfLocalHeader +
-      LOCAL_HEADER_BYTES +
-      entry.fileNameRaw.byteLength +
-      entry.compressedSize;
-    const next = inOrder[index + 1]?.relativeOffsetOfLocalHeader ?? directoryStart;
-    if (end > next) throw new VerificationRefused('archiveOverlaps');
+    const next = inOrder[index + 1]?.position ?? directoryStart;
+    const least = entry.position + LOCAL_HEADER_BYTES + Buffer.byteLength(entry.path) + entry.compressedBytes;
+    if (least > next) throw new VerificationRefused('archiveOverlaps');
+    if (least + MOST_BYTES_BETWEEN < next) throw new VerificationRefused('archiveAmbiguous');
+    ends.set(entry, next);
   }
+  return ends;
 }
 
-/** Its content; damaged where the header beside it names another file, or the checksum of the ZIP differs. */
-async function* readEntry(opened: OpenedZip, entry: Entry, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+/** Compares what stands around the content of an entry with its directory; returns where the content begins. Throws `UnreadableFileError`. */
+async function contentStart({ reader, ends, compared }: OpenedZip, entry: ZipEntry): Promise<number> {
+  const { position, path, flags, method, modified, compressedBytes } = entry;
+  const name = Buffer.from(path);
+  const fixed = await readExactly(reader, position, LOCAL_HEADER_BYTES + name.length);
+  const extraBytes = fixed.readUInt16LE(28);
+  const start = position + LOCAL_HEADER_BYTES + name.length + extraBytes;
+  const end = start + compressedBytes;
+  const behind = (ends.get(entry) ?? end) - end;
+  const isAlike =
+    fixed.readUInt32LE(0) === LOCAL_HEADER &&
+    fixed.readUInt16LE(4) <= VERSION_LIMIT &&
+    fixed.readUInt16LE(6) === flags &&
+    fixed.readUInt16LE(8) === method &&
+    fixed.readUInt32LE(10) === modified &&
+    fixed.readUInt16LE(26) === name.length &&
+    fixed.subarray(LOCAL_HEADER_BYTES).equals(name);
+  if (!isAlike || behind < 0) throw new UnreadableFileError('damaged');
+  const extra =
+    extraBytes === 0 ? Buffer.alloc(0) : await readExactly(reader, start - extraBytes, extraBytes);
+  const long = zip64Values(extra);
+  const areSizesRight =
+    (flags & SIZES_BEHIND) === 0
+      ? behind === 0 && areSizesInFront(fixed, long, entry)
+      : await areSizesBehind(reader, fixed, { at: end, byteLength: behind, isLong: long.length > 0 }, entry);
+  if (!areSizesRight) throw new UnreadableFileError('damaged');
+  compared.add(entry);
+  return start;
+}
+
+function areSizesInFront(header: Buffer, long: readonly number[], entry: ZipEntry): boolean {
+  const { crc32: sum, byteLength, compressedBytes } = entry;
+  const [short, shortCompressed] = [header.readUInt32LE(22), header.readUInt32LE(18)];
+  // In a local header both sizes are in Zip64's field, or none (APPNOTE 4.5.3).
+  const areSizes =
+    long.length === 0
+      ? short === byteLength && shortCompressed === compressedBytes
+      : short === IN_ZIP64 &&
+        shortCompressed === IN_ZIP64 &&
+        long.length === 2 &&
+        long[0] === byteLength &&
+        long[1] === compressedBytes;
+  return header.readUInt32LE(14) === sum && areSizes;
+}
+
+async function areSizesBehind(
+  reader: ZipReader,
+  header: Buffer,
+  { at, byteLength: bytes, isLong }: { at: number; byteLength: number; isLong: boolean },
+  { crc32: sum, byteLength, compressedBytes }: ZipEntry,
+): Promise<boolean> {
+  const isUnsaid = [14, 18, 22].every((field) => header.readUInt32LE(field) === 0);
+  if (!isUnsaid || isLong || bytes !== DESCRIPTOR_BYTES.short) return false;
+  const descriptor = await readExactly(reader, at, bytes);
+  return (
+    descriptor.readUInt32LE(0) === DESCRIPTOR &&
+    descriptor.readUInt32LE(4) === sum &&
+    descriptor.readUInt32LE(8) === compressedBytes &&
+    descriptor.readUInt32LE(12) === byteLength
+  );
+}
+
+/** What programs that read a ZIP from its start see of entries that were not read: folders, and files that no list names. */
+async function checkHeaders(opened: OpenedZip, signal: AbortSignal): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  let index = 0;
+  for (const entry of opened.ends.keys()) {
+    if (opened.compared.has(entry)) continue;
+    signal.throwIfAborted();
+    await step((index += 1));
+    try {
+      for await (const _piece of readEntry(opened, entry, signal));
+    } catch (error) {
+      if (!(error instanceof UnreadableFileError)) throw error;
+      findings.push(finding(error.fault === 'damaged' ? 'changed' : 'unreadable', { path: entry.path }));
+    }
+  }
+  return findings;
+}
+
+/** Its content; damaged where what stands beside it says something else, or the checksum of the ZIP differs. */
+async function* readEntry(
+  opened: OpenedZip,
+  entry: ZipEntry,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   let sum = 0;
+  let byteLength = 0;
   try {
-    const header = await opened.zip.readLocalFileHeaderPromise(entry);
-    if (!isSameHeader(header, entry)) throw new UnreadableFileError('damaged');
-    for await (const piece of contentOf(opened, header, entry)) {
+    const start = await contentStart(opened, entry);
+    const content = entry.method === STORED ? storedContent : inflatedContent;
+    for await (const piece of content(opened, entry, start)) {
       signal.throwIfAborted();
+      byteLength += piece.byteLength;
+      if (byteLength > entry.byteLength) throw new UnreadableFileError('damaged');
       sum = crc32(piece, sum);
       yield piece;
     }
@@ -249,25 +290,21 @@ async function* readEntry(opened: OpenedZip, entry: Entry, signal: AbortSignal):
     const isDisk = error instanceof Error && Reflect.get(error, 'syscall') === 'read';
     throw new UnreadableFileError(isDisk ? 'unreadable' : 'damaged', error);
   }
-  if (sum !== entry.crc32) throw new UnreadableFileError('damaged');
+  if (sum !== entry.crc32 || byteLength !== entry.byteLength) throw new UnreadableFileError('damaged');
 }
 
-async function* contentOf(
+/** The bytes of an entry as they are stored. */
+async function* storedContent(
   opened: OpenedZip,
-  { fileDataStart }: LocalFileHeader,
-  entry: Entry,
+  { compressedBytes }: ZipEntry,
+  start: number,
 ): AsyncGenerator<Uint8Array> {
-  const { zip, handle, spare } = opened;
-  if (entry.compressionMethod === DEFLATED) {
-    yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>;
-    return;
-  }
   // A stream or a buffer for each image would cost as much as its content.
-  const buffer = spare ?? Buffer.allocUnsafe(PIECE_BYTES);
+  const buffer = opened.spare ?? Buffer.allocUnsafe(PIECE_BYTES);
   opened.spare = null;
-  for (let done = 0; done < entry.compressedSize; ) {
-    const wanted = Math.min(buffer.byteLength, entry.compressedSize - done);
-    const { bytesRead } = await handle.read(buffer, 0, wanted, fileDataStart + done);
+  for (let done = 0; done < compressedBytes; ) {
+    const wanted = Math.min(buffer.byteLength, compressedBytes - done);
+    const { bytesRead } = await opened.reader.read(buffer, 0, wanted, start + done);
     if (bytesRead === 0) throw new UnreadableFileError('damaged');
     done += bytesRead;
     yield buffer.subarray(0, bytesRead);
@@ -275,33 +312,30 @@ async function* contentOf(
   opened.spare = buffer;
 }
 
-/** Programs that read a ZIP from its start see the headers beside the content, others the directory. */
-function isSameHeader(header: LocalFileHeader, entry: Entry): boolean {
-  const isAlike =
-    header.fileName.equals(entry.fileNameRaw) &&
-    header.generalPurposeBitFlag === entry.generalPurposeBitFlag &&
-    header.compressionMethod === entry.compressionMethod &&
-    header.lastModFileDate === entry.lastModFileDate &&
-    header.lastModFileTime === entry.lastModFileTime;
-  const isSize = (size: number, known: number) => size === known || size === IN_EXTRA_FIELD;
-  const areSizesBehind = (entry.generalPurposeBitFlag & SIZES_BEHIND) !== 0;
-  return (
-    isAlike &&
-    (areSizesBehind ||
-      (header.crc32 === entry.crc32 &&
-        isSize(header.compressedSize, entry.compressedSize) &&
-        isSize(header.uncompressedSize, entry.uncompressedSize)))
-  );
+async function* copied(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) yield Buffer.from(piece);
 }
 
-/** The library says in words alone what it refuses. */
+/** Deflate ends by itself: bytes behind that end would be another file for some programs. */
+async function* inflatedContent(
+  opened: OpenedZip,
+  entry: ZipEntry,
+  start: number,
+): AsyncGenerator<Uint8Array> {
+  const inflate = createInflateRaw();
+  const stored = Readable.from(copied(storedContent(opened, entry, start)));
+  stored.on('error', (error) => inflate.destroy(error));
+  stored.pipe(inflate);
+  try {
+    yield* inflate as AsyncIterable<Uint8Array>;
+  } finally {
+    stored.destroy();
+  }
+  if (inflate.bytesWritten !== entry.compressedBytes) throw new UnreadableFileError('damaged');
+}
+
 function refusalOf(error: unknown): VerificationRefused {
-  const message = error instanceof Error ? error.message : '';
+  if (error instanceof VerificationRefused) return error;
   const isDisk = error instanceof Error && Reflect.get(error, 'syscall') !== undefined;
-  return new VerificationRefused(isDisk ? 'unreadable' : archiveFault(message), error);
-}
-
-function archiveFault(message: string): VerificationRefusal {
-  if (message.includes('encryption')) return 'archiveEncrypted';
-  return message.includes('multi-disk') ? 'archiveSplit' : 'archiveDamaged';
+  return new VerificationRefused(isDisk ? 'unreadable' : 'archiveDamaged', error);
 }

@@ -133,7 +133,7 @@ async function readImage(
 
 /** Reads what a pack is, from its content. Throws `PackRefusedError`, or what reading the ZIP in it throws. */
 export async function readPack(content: AgeFile, name: string, signal: AbortSignal): Promise<OpenedPack> {
-  const source = await openZipIn(content, name);
+  const source = openZipIn(content, name);
   const { files } = await source.list(signal);
   const heads = files.filter(({ path }) => path === HEAD_NAME || /^[^/]+\/pack\.json$/.test(path));
   const [headFile] = heads;

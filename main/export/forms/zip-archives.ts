@@ -10,7 +10,7 @@ import { exists } from '../targets/exists.ts';
 import type { ExportTarget } from '../targets/export-target.ts';
 import { removeFromFolder } from '../targets/folder-target.ts';
 import { createZipTarget } from '../targets/zip-target.ts';
-import { archiveListInThread } from '../verify/in-thread.ts';
+import { archiveListsInThread } from '../verify/in-thread.ts';
 import type { WholeBag } from './export-form.ts';
 
 const ARCHIVE_SUFFIX = '.zip';
@@ -83,18 +83,23 @@ export function createZipArchives(folder: string, host: string) {
     /** Those of the journal from the first on that are whole. */
     async whole({ archiveEnds }: ExportJournal): Promise<readonly WholeBag[]> {
       const ends = archiveEnds ?? [];
-      const found: WholeBag[] = [];
-      for (const [index, to] of ends.entries()) {
+      const files: string[] = [];
+      for (const index of ends.keys()) {
         const file = fileOf(partOf(index + 1, ends.length));
         if (!(await exists(file))) break;
-        found.push({
-          from: ends[index - 1] ?? 0,
-          to,
-          number: index + 1,
-          list: () => archiveListInThread(file),
-        });
+        files.push(file);
       }
-      return found;
+      // Of all at once: each reading starts a thread.
+      let lists: ReturnType<typeof archiveListsInThread> | null = null;
+      return ends.slice(0, files.length).map((to, index) => ({
+        from: ends[index - 1] ?? 0,
+        to,
+        number: index + 1,
+        async list() {
+          lists ??= archiveListsInThread(files);
+          return (await lists)[index] ?? null;
+        },
+      }));
     },
     /** How many images are whole in the archive that was cut off, after those in `whole`. */
     async countUnfinished(

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { PART_SUFFIX } from '../../bagit/files/write-new-file.ts';
 import { realPath } from '../../core/real-path.ts';
 import { makeNewFolder } from '../targets/folder-target.ts';
-import { archiveListInThread } from '../verify/in-thread.ts';
+import { archiveListsInThread } from '../verify/in-thread.ts';
 import type { ExportForm, PlannedBag } from './export-form.ts';
 import { archivesIn, createZipArchives, partOf } from './zip-archives.ts';
 
@@ -54,9 +54,7 @@ export function createZipForm(folder: string, host: string): ExportForm {
     async lists() {
       const found = await archivesIn(chosen, name);
       if (found.length === 0 || found.length !== found.at(-1)?.count) return null;
-      const lists: (string | null)[] = [];
-      for (const { file } of found) lists.push(await archiveListInThread(file));
-      return lists;
+      return await archiveListsInThread(found.map(({ file }) => file));
     },
     async countWritten(journal, bags) {
       const whole = await archives.whole(journal);

@@ -20,6 +20,7 @@ export function createFolderSource(folder: string): BagSource {
     kind: 'folder',
     name: basename(folder),
     list: (signal) => listFolder(folder, signal),
+    checkRest: () => Promise.resolve([]),
     close: () => Promise.resolve(),
   };
 }

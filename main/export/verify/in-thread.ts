@@ -24,13 +24,15 @@ export async function verifyInThread(
   }
 }
 
-/** As `archiveList`; null, too, for what is too large for an archive of this laptop. */
-export async function archiveListInThread(archive: string): Promise<string | null> {
+/** As `archiveList`, of each archive; null, too, for what is too large for one of this laptop. */
+export async function archiveListsInThread(archives: readonly string[]): Promise<readonly (string | null)[]> {
   const { signal } = new AbortController();
   try {
-    return await callInThread<VerifyCalls, 'archiveList'>(file, LIMITS, 'archiveList', archive, { signal });
+    return await callInThread<VerifyCalls, 'archiveLists'>(file, LIMITS, 'archiveLists', archives, {
+      signal,
+    });
   } catch (error) {
-    if (error instanceof ThreadMemoryError) return null;
+    if (error instanceof ThreadMemoryError) return archives.map(() => null);
     throw error;
   }
 }

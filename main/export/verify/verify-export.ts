@@ -135,6 +135,7 @@ async function checkSource(
     ...checkTotal(bag),
     ...checkSignature(bag, options.knownSigners),
     ...checkImages(bag, checked),
+    ...(await source.checkRest(options.signal)),
   ];
   if (isUnfinished(source.name)) found.push(finding('unfinished', { path: source.name }));
   return describe(bag, found);

@@ -20,7 +20,11 @@ const calls = {
       onProgress: (progress) => pace(() => report(progress)),
     });
   },
-  archiveList: (file: string) => archiveList(file),
+  async archiveLists(files: readonly string[]) {
+    const lists: (string | null)[] = [];
+    for (const file of files) lists.push(await archiveList(file));
+    return lists;
+  },
 } as const;
 
 export type VerifyCalls = typeof calls;

@@ -23,7 +23,7 @@ async function manyEntries(): Promise<Buffer> {
 
 it('a directory that waits for no disk is read in slices: the main loop goes on after 200 entries', async () => {
   const bytes = await manyEntries();
-  const source = await openZipIn(
+  const source = openZipIn(
     {
       byteLength: bytes.byteLength,
       async read(buffer, offset, length, position) {

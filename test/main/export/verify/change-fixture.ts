@@ -83,5 +83,6 @@ export const inMemory = (files: BagFiles): BagSource => ({
       })),
       findings: [],
     }),
+  checkRest: () => Promise.resolve([]),
   close: () => Promise.resolve(),
 });

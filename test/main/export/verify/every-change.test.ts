@@ -123,17 +123,13 @@ const END = {
   20: 'comment length',
 };
 
-/** What no file of the export depends on: hints for unpacking, a second spelling of the times, sizes of the directory that are known from its entries. */
+/** What no file of the export depends on: hints for unpacking, and a second spelling of the times. */
 const UNSEEN = [
   'local version needed',
   'central version made by',
   'central version needed',
-  'central disk',
   'central attributes',
   'central extended time',
-  'end directory disk',
-  'end entries on this disk',
-  'end directory size',
 ];
 
 function fieldOf(fields: Readonly<Record<number, string>>, offset: number): string {

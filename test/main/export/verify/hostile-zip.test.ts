@@ -110,13 +110,23 @@ describe('a ZIP', () => {
     expect(await outcomeOf(zip)).toContain('link Fleetglass/data/North/Pump/2026-11-21.jpg');
   });
 
-  it.runIf(spawnSync('zip', ['-v']).status === 0)('by Info-ZIP, packed, is green', async () => {
-    const folder = temporaryFolder();
-    writeBag(join(folder, 'Export'), makeBag(imageFiles()));
-    const made = spawnSync('zip', ['-r', '-q', 'Export.zip', 'Export'], { cwd: folder });
-    expect(made.status).toBe(0);
-    expect(await verify(join(folder, 'Export.zip'))).toMatchObject({ verdict: 'green' });
-  });
+  it.runIf(spawnSync('zip', ['-v']).status === 0)(
+    'by Info-ZIP, packed, is green; with names outside of ASCII that don’t say how they are written, it is refused',
+    async () => {
+      const folder = temporaryFolder();
+      const ascii = new Map([['data/North/Pump.jpg', Buffer.from('an image')]]);
+      for (const [name, files] of [
+        ['Export', ascii],
+        ['Others', imageFiles()],
+      ] as const) {
+        writeBag(join(folder, name), makeBag(files));
+        const made = spawnSync('zip', ['-r', '-q', `${name}.zip`, name], { cwd: folder });
+        expect(made.status).toBe(0);
+      }
+      expect(await verify(join(folder, 'Export.zip'))).toMatchObject({ verdict: 'green' });
+      expect(findingsOf(await verify(join(folder, 'Others.zip')))).toEqual(['refused archiveAmbiguous']);
+    },
+  );
 });
 
 /** One ZIP with the entries of two, as a program that looks at nothing would join them. */
