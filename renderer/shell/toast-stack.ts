@@ -3,6 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { AppElement } from '../dom/app-element.ts';
 import { buttonStyles } from '../elements/styles/button-styles.ts';
+import type { SelectionBarEvents } from '../elements/toolbar/selection-bar.ts';
 import { textButton } from '../elements/widgets/text-button.ts';
 import { type IconName, icon } from '../icons/icon.ts';
 import { text } from '../locales/text.ts';
@@ -26,7 +27,7 @@ class ToastStack extends AppElement {
       :host {
         position: absolute;
         z-index: var(--layer-toast);
-        inset-block-end: calc(var(--selection-bar-top, 2rem) + var(--space-3));
+        inset-block-end: calc(var(--clear-of, 2rem) + var(--space-3));
         inset-inline: var(--space-3);
         display: grid;
         justify-items: center;
@@ -85,6 +86,22 @@ class ToastStack extends AppElement {
   @property({ attribute: false }) toasts!: ToastStore;
 
   protected readonly stores = showStores(this, () => [this.toasts]);
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('selection-bar-moved', this.keepClear);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('selection-bar-moved', this.keepClear);
+  }
+
+  /** Sets the distance here alone: a property of the root would have the whole page styled again. */
+  private readonly keepClear = (event: Event) => {
+    const top = (event as CustomEvent<SelectionBarEvents['selection-bar-moved']>).detail;
+    this.style.setProperty('--clear-of', top === null ? '' : `${top}px`);
+  };
 
   private renderToast({ id, message, tone, action }: Toast): TemplateResult {
     return html`<div class="toast ${tone}">

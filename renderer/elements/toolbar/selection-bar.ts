@@ -1,6 +1,7 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { AppElement } from '../../dom/app-element.ts';
+import { sendEvent } from '../../dom/send-event.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -30,8 +31,11 @@ const SYMBOLS = {
 
 export type SelectionAction = keyof typeof SYMBOLS;
 
-/** The distance of messages from the foot of the window while the bar is there; `toast-stack` reads it. */
-const CLEAR_OF = '--selection-bar-top';
+/** Sent by the window. */
+export interface SelectionBarEvents {
+  /** How far the upper edge of the bar is from the foot of the window, CSS px; null: there is no bar. */
+  readonly 'selection-bar-moved': number | null;
+}
 
 /** The number of selected snapshots, their size, and the actions; a slot below. Fires `selection-action` with a `SelectionAction`. */
 @customElement('selection-bar')
@@ -129,15 +133,17 @@ class SelectionBar extends AppElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.measuring.disconnect();
-    document.documentElement.style.removeProperty(CLEAR_OF);
+    this.tellTop(null);
   }
 
   /** Messages stand above the bar, so that its buttons stay within reach. */
   private keepClear(): void {
     const { height, top } = this.getBoundingClientRect();
-    const { style } = document.documentElement;
-    if (height === 0) style.removeProperty(CLEAR_OF);
-    else style.setProperty(CLEAR_OF, `${window.innerHeight - top}px`);
+    this.tellTop(height === 0 ? null : window.innerHeight - top);
+  }
+
+  private tellTop(top: SelectionBarEvents['selection-bar-moved']): void {
+    sendEvent<SelectionBarEvents>(window, 'selection-bar-moved', top);
   }
 
   /** Other words or actions may need another width. */
