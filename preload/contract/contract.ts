@@ -117,6 +117,7 @@ export const contract = {
     device: call(fleet.deviceReference, fleet.deviceDetails),
     /** The position of the device in `devices` of its organization. Failure: `notFound`. */
     devicePosition: call(fleet.deviceReference, fleet.devicePosition),
+    namedDevices: call(fleet.namedDevicesQuery, fleet.namedDevices),
     refresh: call(nothing, fleet.fleetOverview),
     addDevices: call(fleet.addDevicesRequest, fleet.addDevicesReport),
     /** Takes a device that was added by hand off the list; its images stay until the quota needs space. */

@@ -22,6 +22,8 @@ export function createFleetHandlers(services: Services): Handlers['fleet'] {
     device: ({ deviceId }) => workspace.use(({ library }) => orFail(library.device(deviceId), unknownDevice)),
     devicePosition: ({ deviceId }) =>
       workspace.use(({ library }) => orFail(library.devicePosition(deviceId), unknownDevice)),
+    namedDevices: ({ organizationId, beginning }) =>
+      workspace.use(({ library }) => succeed(library.namedDevices(organizationId, beginning))),
     refresh: () =>
       workspace.use(async ({ fleet, connection }) => {
         if (connection.state().byChoice) return fail(workingOffline);

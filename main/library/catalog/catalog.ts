@@ -3,10 +3,12 @@ import type {
   DevicePosition,
   ExtraField,
   ListPart,
+  NamedDevices,
   Organization,
 } from '../../../preload/contract/index.ts';
 import type { Database, Page } from '../database/database.ts';
 import { createShortIds, namesakeColumn } from '../database/namesakes.ts';
+import { sortKeyBeginning } from '../search/sort-key.ts';
 import { listPart, type PartColumns, partColumns, WHOLE_FLEET } from './list-parts.ts';
 
 interface PositionRow {
@@ -54,6 +56,9 @@ export const organizationPageQuery = `
       WHERE organization_id = organization.id AND device_id IS NULL AND visible = 1) AS deviceCount,
     ${partColumns('devices', 'organization.id')}
   FROM organization WHERE listed = 1 ORDER BY sort_key, organization.id LIMIT ? OFFSET ?`;
+
+/** Sorts after every character of a name. */
+const AFTER_ALL = '\u{10FFFF}';
 
 /** The contract's limit. */
 const FIELD_LIMIT = 200;
@@ -111,6 +116,9 @@ export function createCatalog(database: Database, deviceIds: DeviceIds) {
     FROM ${deviceTables} WHERE subject.device_id IS NULL AND subject.service_id = ? AND subject.visible = 1`,
   );
   const devicesBefore = database.number(devicesBeforeQuery);
+  const organizationRow = database.selectFirst<{ readonly id: number }>(
+    'SELECT id FROM organization WHERE service_id = ?',
+  );
   const shortIdOf = createShortIds(database);
 
   const toDevice = ({ listed, hasNamesake, isPart, statedTotal, ...row }: DeviceRow): Device => ({
@@ -149,6 +157,15 @@ export function createCatalog(database: Database, deviceIds: DeviceIds) {
       const found = visibleDevice(deviceId);
       const [device] = found === null ? [] : read(found.id);
       return found === null || device === undefined ? null : { device, fields: extraFields(found.fields) };
+    },
+    /** Where the devices stand in `devices` whose names begin so. */
+    namedDevices(organizationId: string | null, beginning: string): NamedDevices {
+      const row = organizationId === null ? null : organizationRow(organizationId);
+      if (organizationId !== null && row === null) return { first: 0, count: 0 };
+      const key = sortKeyBeginning(beginning);
+      const before = (end: string) => devicesBefore(row?.id ?? null, end, -1);
+      const first = before(key);
+      return { first, count: before(`${key}${AFTER_ALL}`) - first };
     },
     /** The position of a device in `devices` of its organization. Null: it is not visible. */
     devicePosition(deviceId: string): DevicePosition | null {

@@ -147,6 +147,15 @@ export const changedNote = noteTarget.extend({ note: note.nullable() });
 
 export const deviceReference = z.object({ deviceId: serviceIdentifier });
 
+/** Devices of an organization (null: of none) whose names begin so, as names sort: without case and marks. */
+export const namedDevicesQuery = z.object({
+  organizationId: serviceIdentifier.nullable(),
+  beginning: z.string().min(1).max(IDENTIFIER_LIMIT),
+});
+
+/** Where they stand among the devices of the organization by name: `count` of them from `first` on, from 0. */
+export const namedDevices = z.object({ first: z.int().min(0), count: z.int().min(0) });
+
 /** The position of a device among those of its organization by name, from 0. */
 export const devicePosition = z.object({
   organizationId: serviceIdentifier.nullable(),
@@ -225,6 +234,7 @@ export type ListPart = Readonly<z.infer<typeof listPart>>;
 export type FleetOverview = z.infer<typeof fleetOverview>;
 export type Device = z.infer<typeof device>;
 export type DeviceDetails = z.infer<typeof deviceDetails>;
+export type NamedDevices = z.infer<typeof namedDevices>;
 export type DevicePosition = z.infer<typeof devicePosition>;
 export type ExtraField = z.infer<typeof extraField>;
 export type AddDevicesRequest = z.infer<typeof addDevicesRequest>;

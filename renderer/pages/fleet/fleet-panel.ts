@@ -174,6 +174,13 @@ export class FleetPanel extends AppElement {
     else if (row.kind === 'organization') this.app.fleet.expand(row.organization.id, open);
   }
 
+  private readonly find = async ({
+    detail: { typed, from },
+  }: CustomEvent<{ readonly typed: string; readonly from: number }>) => {
+    const found = await this.app.fleet.findNamed(typed, Math.max(0, from - this.head));
+    if (found !== null) this.tree?.showFound(typed, found + this.head);
+  };
+
   private readonly openMenu = ({
     detail: { row, x, y },
   }: CustomEvent<{ readonly row: FleetRow; readonly x: number; readonly y: number }>) => {
@@ -216,6 +223,7 @@ export class FleetPanel extends AppElement {
         @fleet-menu=${this.openMenu}
         @fleet-expand=${({ detail }: CustomEvent<{ readonly row: FleetRow; readonly open: boolean }>) =>
           this.expand(detail.row, detail.open)}
+        @fleet-find=${this.find}
         @fleet-need=${({ detail }: CustomEvent<{ readonly first: number; readonly last: number }>) =>
           this.app.fleet.need(Math.max(0, detail.first - this.head), detail.last - this.head)}
       ></fleet-tree>`;

@@ -14,6 +14,21 @@ export const fleetTreeStyles = css`
     visibility: hidden;
   }
 
+  .typed {
+    position: absolute;
+    inset-block-end: var(--space-2);
+    inset-inline-end: var(--space-3);
+    max-inline-size: calc(100% - 2 * var(--space-3));
+    padding: var(--space-1) var(--space-2);
+    border: 1px solid var(--color-line);
+    border-radius: var(--radius-medium);
+    background: var(--color-raised);
+    font-size: var(--text-small);
+    ${ellipsis}
+    white-space: pre;
+    pointer-events: none;
+  }
+
   .scroller {
     block-size: 100%;
     padding-inline: var(--space-2);

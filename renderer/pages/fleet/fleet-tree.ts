@@ -21,6 +21,7 @@ import {
   moveInTree,
   rowKey,
   searchByPrefix,
+  startOfSearch,
 } from './tree-moves.ts';
 
 /** Rows drawn above and below the visible ones. */
@@ -31,8 +32,8 @@ const TYPING_PAUSE = 700;
 
 /**
  * The favourites, the organizations and, where open, their devices; draws only the rows on the screen. Fires `fleet-select`,
- * `fleet-star`, `fleet-menu` (`{ row, x, y }`, CSS px) and `fleet-expand` (`{ row, open }`) with the row, and `fleet-need`
- * (`{ first, last }`) for the rows that are looked at.
+ * `fleet-star`, `fleet-menu` (`{ row, x, y }`, CSS px) and `fleet-expand` (`{ row, open }`) with the row, `fleet-need`
+ * (`{ first, last }`) for the rows that are looked at, and `fleet-find` (`{ typed, from }`) for a name among rows that are not loaded.
  */
 @customElement('fleet-tree')
 export class FleetTree extends AppElement {
@@ -53,7 +54,9 @@ export class FleetTree extends AppElement {
   /** The active row by what it stands for: rows above it may come and go. */
   private activeKey = '';
   private focusWanted = false;
-  private typed = '';
+  /** Shown until the pause: the device of a name may have to be read first. */
+  @state() private typed = '';
+  private pause: ReturnType<typeof setTimeout> | undefined;
   private typedAt = 0;
   /** The row that was selected before its device was loaded. */
   private wantedKey: string | null = null;
@@ -62,6 +65,7 @@ export class FleetTree extends AppElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.sizes.disconnect();
+    this.endTyping();
   }
 
   protected override firstUpdated(): void {
@@ -181,7 +185,7 @@ export class FleetTree extends AppElement {
     if (bookmarkOfRow(row) !== null) this.send('star', { row });
   }
 
-  private send(name: 'select' | 'expand' | 'star' | 'menu' | 'need', detail: object): void {
+  private send(name: 'select' | 'expand' | 'star' | 'menu' | 'need' | 'find', detail: object): void {
     this.dispatchEvent(new CustomEvent(`fleet-${name}`, { detail }));
   }
 
@@ -243,8 +247,22 @@ export class FleetTree extends AppElement {
   private type(letter: string, at: number): void {
     this.typed = at - this.typedAt > TYPING_PAUSE ? letter : this.typed + letter;
     this.typedAt = at;
+    clearTimeout(this.pause);
+    this.pause = setTimeout(() => this.endTyping(), TYPING_PAUSE);
     const found = searchByPrefix(this.rows, this.typed, this.activeIndex);
-    if (found !== undefined) this.moveTo(found);
+    if (found === 'unread')
+      this.send('find', { typed: this.typed, from: startOfSearch(this.typed, this.activeIndex) });
+    else if (found !== undefined) this.moveTo(found);
+  }
+
+  private endTyping(): void {
+    clearTimeout(this.pause);
+    this.typed = '';
+  }
+
+  /** Moves to the row that was found for `typed`, unless the person went on meanwhile. */
+  showFound(typed: string, index: number): void {
+    if (this.typed === typed || (this.typed === '' && this.matches(':focus-within'))) this.moveTo(index);
   }
 
   private renderRow(index: number): TemplateResult | typeof nothing {
@@ -290,6 +308,7 @@ export class FleetTree extends AppElement {
           )}
         </div>
       </div>
+      ${this.typed === '' ? nothing : html`<output class="typed" aria-hidden="true">${this.typed}</output>`}
     `;
   }
 }

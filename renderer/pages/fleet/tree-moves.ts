@@ -110,13 +110,19 @@ export function moveInTree(key: string, rows: FleetRows, index: number, page: nu
   return target === undefined ? undefined : { kind: 'go', index: target };
 }
 
-/** Finds the next row whose name begins with what was typed, from `index` on and around; one letter moves on. */
-export function searchByPrefix(rows: FleetRows, typed: string, index: number): number | undefined {
+/** The row where a search for what was typed begins: one letter moves on. */
+export function startOfSearch(typed: string, index: number): number {
+  return typed.length === 1 ? index + 1 : index;
+}
+
+/** Finds the next row whose name begins with what was typed, from `index` on and around. `unread`: a device before it is not loaded. */
+export function searchByPrefix(rows: FleetRows, typed: string, index: number): number | 'unread' | undefined {
   const wanted = typed.toLocaleLowerCase();
-  const start = typed.length === 1 ? index + 1 : index;
+  const start = startOfSearch(typed, index);
   for (let step = 0; step < rows.length; step += 1) {
     const candidate = (start + step) % rows.length;
     const row = rows.at(candidate);
+    if (row?.kind === 'device' && row.device === undefined) return 'unread';
     if (row !== undefined && rowName(row)?.toLocaleLowerCase().startsWith(wanted)) return candidate;
   }
   return undefined;

@@ -59,3 +59,29 @@ test('fleet-tree: a device that is selected before it is loaded is selected when
     expect(await selected()).toEqual(goesOn ? [] : [name]);
   }
 });
+
+test('fleet-tree: letters are shown as they are typed, and a name that is not loaded is asked for', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'fleet-tree', 'with an open organization');
+  await page.evaluate(selectBeforeLoaded);
+  await page.evaluate(() => {
+    const found = window as unknown as { wanted: unknown[] };
+    found.wanted = [];
+    document
+      .querySelector('fleet-tree')
+      ?.addEventListener('fleet-find', (event) => found.wanted.push((event as CustomEvent).detail));
+  });
+  const focused = page.getByRole('treeitem').and(page.locator('[tabindex="0"]'));
+  await focused.focus();
+  const from = Number(await focused.getAttribute('data-index')) + 1;
+  await page.keyboard.press('z');
+  await expect(page.locator('.typed')).toHaveText('z');
+  expect(await page.evaluate(() => (window as unknown as { wanted: unknown[] }).wanted)).toEqual([
+    { typed: 'z', from },
+  ]);
+  await page.evaluate((index) => document.querySelector('fleet-tree')?.showFound('z', index), from + 1);
+  await expect(focused).toHaveAttribute('data-index', String(from + 1));
+  await expect(page.locator('.typed')).toHaveCount(0);
+});

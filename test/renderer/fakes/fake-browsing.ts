@@ -158,6 +158,13 @@ export function createFakeBrowsing(
           ? unknown()
           : ok({ organizationId: home.id, position: home.devices.findIndex(({ id }) => id === deviceId) });
       },
+      namedDevices({ organizationId, beginning }) {
+        const names = devices
+          .filter((device) => device.organizationId === organizationId)
+          .map(({ name }) => name.toLowerCase());
+        const isNamed = (name: string) => name.startsWith(beginning.toLowerCase());
+        return ok({ first: Math.max(0, names.findIndex(isNamed)), count: names.filter(isNamed).length });
+      },
       refresh() {
         note('fleet.refresh');
         return ok(overview(0, 500));

@@ -60,6 +60,27 @@ describe('what the service lists', () => {
     expect(library.devicePosition('unknown')).toBeNull();
   });
 
+  it('tells where the devices stand whose names begin so, without case and marks, also in no organization', async () => {
+    const library = temporaryLibrary();
+    const names = ['Äpfel', 'apfel 2', 'Birne', 'cam 10', 'Cam 9', 'camel'];
+    await store(
+      library,
+      organization(
+        'o',
+        names.map((name) => deviceRecord(name, null, name)),
+      ),
+      organization('other', [deviceRecord('x', null, 'Apfel')]),
+    );
+    library.addByHand(device('alone'), NOW);
+    expect(deviceNames(library, 'o')).toEqual(['Äpfel', 'apfel 2', 'Birne', 'Cam 9', 'cam 10', 'camel']);
+    expect(library.namedDevices('o', 'äp')).toEqual({ first: 0, count: 2 });
+    expect(library.namedDevices('o', 'C')).toEqual({ first: 3, count: 3 });
+    expect(library.namedDevices('o', 'came')).toEqual({ first: 5, count: 1 });
+    expect(library.namedDevices('o', 'z')).toEqual({ first: 6, count: 0 });
+    expect(library.namedDevices('unknown', 'a')).toEqual({ first: 0, count: 0 });
+    expect(library.namedDevices(null, deviceNames(library, null)[0] ?? '')).toEqual({ first: 0, count: 1 });
+  });
+
   it('replaces names and fields, and counts archives', async () => {
     const library = temporaryLibrary();
     await store(library, organization('o', [deviceRecord('d', [archiveRecord('a')])]));

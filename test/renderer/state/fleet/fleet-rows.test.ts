@@ -80,4 +80,14 @@ describe('moving in the tree by keys', () => {
     expect(searchByPrefix(rows, 'alpha device 1', 1)).toBe(2);
     expect(searchByPrefix(rows, 'z', 0)).toBeUndefined();
   });
+
+  test('a name beyond devices that are not loaded has to be looked up', () => {
+    const rows = rowsWith('a');
+    const at = (index: number) => {
+      const row = rows.at(index);
+      return row?.kind === 'device' ? { ...row, device: undefined } : row;
+    };
+    expect(searchByPrefix({ ...rows, at }, 'b', 0)).toBe('unread');
+    expect(searchByPrefix({ ...rows, at }, 'b', 2)).toBe(3);
+  });
 });

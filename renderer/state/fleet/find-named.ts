@@ -1,0 +1,42 @@
+import type { Bridge } from '../../../preload/contract/index.ts';
+import { organizationName } from '../navigation/location.ts';
+import { invoke } from '../store/invoke.ts';
+import { organizationKey } from '../store/organization-key.ts';
+import type { FleetView } from './fleet-store.ts';
+
+type ShownFleet = Pick<FleetView, 'organizations' | 'expanded' | 'rows'>;
+
+/**
+ * Finds the next row from `from` on, and around, whose name begins with `beginning`; the library knows the names of devices that are not
+ * loaded. Null: there is none.
+ */
+export async function findNamedRow(
+  bridge: Bridge,
+  { organizations, expanded, rows }: ShownFleet,
+  beginning: string,
+  from: number,
+): Promise<number | null> {
+  const wanted = beginning.toLocaleLowerCase();
+  let least = from < rows.length ? from : 0;
+  const current = rows.at(least)?.organization.id;
+  const position = Math.max(
+    0,
+    organizations.findIndex(({ id }) => id === current),
+  );
+  // The organization that the search begins in comes again at the end, as its rows before `from` are the last ones.
+  for (const organization of [...organizations.slice(position), ...organizations.slice(0, position + 1)]) {
+    const start = rows.indexOf(organization.id);
+    if (start >= least && organizationName(organization).toLocaleLowerCase().startsWith(wanted)) return start;
+    if (expanded.has(organizationKey(organization.id))) {
+      const answer = await invoke(() =>
+        bridge.fleet.namedDevices({ organizationId: organization.id, beginning }),
+      );
+      if (!answer.ok) return null;
+      const first = start + 1 + answer.value.first;
+      const next = Math.max(first, least);
+      if (next < first + answer.value.count) return next;
+    }
+    least = 0;
+  }
+  return null;
+}
