@@ -71,7 +71,7 @@ const images = () =>
     [subject.deviceId, subject.archiveId, precision].filter((part) => part !== null).join(' '),
   );
 
-it('P50: sums up the expected bytes of all devices in slices, to the sum of one read', async () => {
+it('F3: sums up the expected bytes of all devices in slices, to the sum of one read', async () => {
   const devices = Array.from({ length: 600 }, (_, index) => deviceRecord(`d${index}`));
   await library.storeOrganizations([organization('north', devices)], noValidators, NOW);
   await keep(device('d7'), 'a large image of this device alone', { precision: 'full' });

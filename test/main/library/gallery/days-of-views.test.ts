@@ -17,7 +17,7 @@ const ODD_TIMES = [Date.UTC(1972, 4, 1), Date.UTC(1972, 3, 30, 0, 44, 29), Date.
 const orderBy = (descending: boolean): GalleryOrder => ({ sort: 'captured', descending, filters: [] });
 
 it.each(['UTC', 'Africa/Monrovia', 'Asia/Kathmandu', 'America/St_Johns'])(
-  'P50: the days of a view, found in one reading, are those that steps through an index find (laptop in %s)',
+  'F3: the days of a view, found in one reading, are those that steps through an index find (laptop in %s)',
   async (zone) => {
     const before = process.env['TZ'];
     process.env['TZ'] = zone;
