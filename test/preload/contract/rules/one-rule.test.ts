@@ -156,7 +156,7 @@ describe('P47: one rule, one place', () => {
         for (const [index, tile] of tiles.entries()) {
           const best = bestSnapshot(tile);
           const cells = tableCells(tile, NOW);
-          const [, , , captured, received, , precision, ageSeconds, , state] =
+          const [, , , captured, received, , precision, , ageSeconds, , state] =
             lines[index]?.slice(1, -1).split('","') ?? [];
           const instant = (text: string | undefined) => (text === '' ? null : Date.parse(text ?? ''));
           expect(instant(captured)).toBe(sortValue(tile, 'captured'));
