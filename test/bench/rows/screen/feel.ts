@@ -48,7 +48,7 @@ export const feelRow: Benchmark = {
       environments: [environmentOf(simulator)],
     });
     await signIn(page, simulator);
-    await waitForImages(page, 1);
+    await fleetTree(page).getByRole('treeitem').first().waitFor();
     await watchFeedback(page);
 
     return {
