@@ -33,7 +33,13 @@ const REST_MS = 120;
 /** A double click zooms to this magnification where "100 %" and "fit" are nearly the same. */
 const CLOSER = 2;
 
-/** One worker for all canvases, started by the first close look at a very large image. */
+/** Canvases in the document. */
+const connected = new Set<AppElement>();
+
+/**
+ * One worker for all canvases, started by the first close look at a very large image. It holds decoded frames of some hundred MB, so it
+ * ends with the last canvas.
+ */
 const regionWorker = createWorkerClient<RegionRequest, RegionAnswer>(() => startWorker('region'));
 
 /** The canvas fills its host; the cursor shows what a press does. */
@@ -204,6 +210,7 @@ export class ImageCanvas extends AppElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    connected.add(this);
     this.gestures = new AbortController();
     listenForGestures(
       this,
@@ -227,6 +234,8 @@ export class ImageCanvas extends AppElement {
     clearTimeout(this.rest);
     this.rest = undefined;
     this.supply.close();
+    connected.delete(this);
+    if (connected.size === 0) regionWorker.close();
   }
 
   protected override render(): TemplateResult {

@@ -133,7 +133,7 @@ for (const [width, height] of [
   [6_000, 4_000],
   [12_000, 8_000],
 ] as const) {
-  test(`an image of ${width} × ${height} is looked at closely without decoding all of it`, async ({
+  test(`an image of ${width} × ${height} is looked at closely without decoding all of it, which nothing holds afterwards`, async ({
     page,
     openViewer,
   }) => {
@@ -168,6 +168,9 @@ for (const [width, height] of [
     await expect.poll(sharp, { timeout: 60_000 }).toBe(1);
     const largest = await page.evaluate(() => Math.max(...(window as unknown as { sizes: number[] }).sizes));
     expect(largest).toBeLessThan(4_000_000);
+    expect(page.workers()).toHaveLength(1);
+    await page.evaluate(() => document.querySelector('snapshot-viewer')?.remove());
+    await expect.poll(() => page.workers()).toEqual([]);
   });
 }
 
