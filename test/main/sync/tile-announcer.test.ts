@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTileAnnouncer } from '../../../main/sync/tile-announcer.ts';
 import type { AppEvent, SubjectReference, Tile } from '../../../preload/contract/index.ts';
+import { fakeSnapshot } from '../../renderer/fakes/fake-fleet.ts';
 import { createTestTime } from '../../support/memory-desktop.ts';
 
 function createScene(tile: (subject: SubjectReference) => Tile | null) {
@@ -40,6 +41,21 @@ describe('announcing tiles', () => {
     expect(events).toEqual([]);
     time.advance(1_000);
     expect(events.map(({ payload }) => (payload as Tile[]).length)).toEqual([500, 200]);
+  });
+
+  it('P48: a confirmation that is not stored is told with its time, and never makes one earlier', () => {
+    const { time, events, announcer } = createScene((subject) => ({
+      ...tileOf(subject),
+      low: { ...fakeSnapshot('low'), confirmedAt: 1_000 },
+      full: { ...fakeSnapshot('full'), confirmedAt: 5_000 },
+    }));
+    const mast = { deviceId: 'mast', archiveId: null };
+    announcer.announceConfirmed(mast, 'low', 3_000);
+    announcer.announceConfirmed(mast, 'full', 3_000);
+    announcer.announce(mast);
+    time.advance(1_000);
+    const [tile] = events.flatMap(({ payload }) => payload as Tile[]);
+    expect([events.length, tile?.low?.confirmedAt, tile?.full?.confirmedAt]).toEqual([1, 3_000, 5_000]);
   });
 
   it('P29: tells about a library that can not be read instead of ending the process', () => {

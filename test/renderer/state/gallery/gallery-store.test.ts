@@ -309,6 +309,27 @@ describe('the gallery', () => {
     expect(gallery.value.isOutOfOrder).toBe(false);
   });
 
+  test('D.7: new images that would move a tile are counted until the gallery is sorted again', async () => {
+    await show('a');
+    void gallery.reorder({ sort: 'age', descending: true, filters: [] });
+    await vi.advanceTimersByTimeAsync(0);
+    const imageAt = (index: number, at: number) => {
+      const times = { capturedAt: at, receivedAt: at, fetchedAt: at, confirmedAt: at };
+      return {
+        ...fakeTile(`a-${index}`),
+        low: { ...fakeSnapshot('low'), hash: `${at}`.padStart(64, '0'), ...times },
+      };
+    };
+    fake.emit('snapshotsChanged', [imageAt(1, 1_000), imageAt(2, 1_000)]);
+    expect(gallery.value.arrived).toBe(0);
+    fake.emit('snapshotsChanged', [imageAt(1, 2_000), imageAt(2, 2_000)]);
+    fake.emit('snapshotsChanged', [imageAt(1, 3_000)]);
+    expect([gallery.value.arrived, gallery.value.isOutOfOrder]).toEqual([3, true]);
+    gallery.reload(false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([gallery.value.arrived, gallery.value.isOutOfOrder]).toEqual([0, false]);
+  });
+
   test('the selection is weighed, also where it is not loaded, and turned around', async () => {
     await show('a');
     const first = subjectKey({ deviceId: 'a-0', archiveId: null });
