@@ -233,6 +233,12 @@ function createPacks(
       describeError,
       onProgress: (opening) => emit({ name: 'packOpeningChanged', payload: opening }),
       onJoined: sync.announce,
+      async estimatePin({ target, rule, precision }) {
+        if (target.kind === 'view') return { images: 0, byteLength: 0 };
+        const estimate = await sync.offline.estimate({ kind: 'pin', target, rule });
+        const { missing, byteLength } = estimate[precision] ?? estimate.full;
+        return { images: missing, byteLength };
+      },
       onImported() {
         sync.notifyFleetChanged();
         sync.offline.fleetChanged();

@@ -25,6 +25,8 @@ export function createPackCalls(
   return {
     /** Whether the service lists an organization to this account. */
     isListed: (organizationId: string) => read(() => listed(organizationId) > 0),
+    /** Whether a device or an archive is known here. */
+    isSubject: (subject: SubjectReference) => read(() => subjects.find(subject) !== undefined),
     hasImage: (hash: string, byteLength: number) =>
       read(() => snapshots.image(hash) !== null && images.has(hash, byteLength)),
     /** Notes that a pack is opened; returns its row id. `madeAt`: ms since the epoch. */

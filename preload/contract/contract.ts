@@ -210,7 +210,7 @@ export const contract = {
     opening: call(nothing, packs.packOpening.nullable()),
     unlock: call(packs.packUnlock, packs.packOpening),
     /** Joins a pack that is `ready` with the library. */
-    add: call(packs.packOpeningReference, packs.packOpening),
+    add: call(packs.packAdd, packs.packOpening),
     cancel: call(packs.packOpeningReference, nothing),
   },
   verification: {

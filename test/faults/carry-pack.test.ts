@@ -132,7 +132,7 @@ it('P43: a disk that is full in the middle ends the opening with its failure; on
       },
     },
   };
-  const options = { now: NOW + SNAPSHOTS, signal, onSnapshot: () => {} };
+  const options = { now: NOW + SNAPSHOTS, signal, hasPins: true, onSnapshot: () => {} };
   await expect(importPack(pack, { library: full, ...options })).rejects.toThrow(LibraryError);
   expect(library.history(device('d1'))).toHaveLength(20);
   await importPack(pack, { library, ...options });

@@ -44,7 +44,7 @@ export function createPackHandlers(services: Services): Handlers['packs'] {
       }),
     opening: () => opener(({ current }) => succeed(current())),
     unlock: ({ openingId, passphrase }) => opener(({ unlock }) => unlock(openingId, passphrase)),
-    add: ({ openingId }) => opener(({ add }) => add(openingId)),
+    add: ({ openingId, hasPins }) => opener(({ add }) => add(openingId, hasPins)),
     cancel: ({ openingId }) =>
       opener(({ cancel }) => {
         cancel(openingId);

@@ -1,5 +1,7 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { NOTE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
+import type { NewPin, SubjectReference } from '../../../preload/contract/index.ts';
 import { timeOfIso } from '../../core/utc-time.ts';
 import { acceptNote } from '../../gate/accept-text.ts';
 import type { Library } from '../../library/library.ts';
@@ -22,7 +24,20 @@ export interface PackContent {
   /** Images that are not here yet, and their length in bytes. */
   readonly newImages: number;
   readonly newBytes: number;
+  /** Notes that are new here. */
+  readonly newNotes: number;
+  /** What it would keep offline, each once. */
+  readonly pins: readonly PackedPin[];
 }
+
+/** A pin of a pack; `isKnown`: this account or the pack has its target. */
+export interface PackedPin {
+  readonly pin: NewPin;
+  readonly isKnown: boolean;
+}
+
+/** Pins of a pack: a person sets some dozens, and each is estimated before it can be chosen. */
+const PIN_LIMIT = 1_000;
 
 /** What the records of a pack say together. */
 function createReading({ packs, notes }: PackAccount['library']) {
@@ -32,15 +47,36 @@ function createReading({ packs, notes }: PackAccount['library']) {
   const foreign: string[] = [];
   /** Keys of notes that are new here. */
   const newNotes = new Set<string>();
+  const pins = new Map<string, PackedPin>();
   let snapshots = 0;
 
   function require(isSaid: boolean): void {
     if (!isSaid) throw new PackRefusedError({ code: 'damaged' });
   }
 
+  const isSubject = (subject: SubjectReference) =>
+    subjects.has(subjectKey(subject)) || packs.isSubject(subject);
+
+  function isKnown(target: NewPin['target']): boolean {
+    switch (target.kind) {
+      case 'organization':
+        return target.organizationId === null || packs.isListed(target.organizationId);
+      case 'device':
+        return isSubject({ deviceId: target.deviceId, archiveId: null });
+      case 'archive':
+        return isSubject(target);
+      case 'view':
+        return false;
+      default:
+        return assertNever(target);
+    }
+  }
+
   return {
     images,
     snapshots: () => snapshots,
+    newNotes: () => newNotes.size,
+    pins,
     foreign,
     /** Throws for one that names what was not said before. */
     note(record: PackRecord): void {
@@ -72,8 +108,15 @@ function createReading({ packs, notes }: PackAccount['library']) {
             throw new PackRefusedError({ code: 'tooManyNotes' });
           break;
         }
-        case 'pin':
+        case 'pin': {
+          const { target, rule, precision } = record;
+          pins.set(JSON.stringify([target, rule, precision]), {
+            pin: { target, rule, precision },
+            isKnown: isKnown(target),
+          });
+          if (pins.size > PIN_LIMIT) throw new PackRefusedError({ code: 'tooLarge' });
           break;
+        }
       }
     },
   };
@@ -99,7 +142,12 @@ async function readRecords(pack: OpenedPack, account: PackAccount, signal: Abort
   for await (const record of pack.records(signal)) reading.note(record);
   if (reading.foreign.length > 0)
     throw new PackRefusedError({ code: 'otherOrganizations', names: reading.foreign });
-  return { images: reading.images, snapshots: reading.snapshots() };
+  return {
+    images: reading.images,
+    snapshots: reading.snapshots(),
+    newNotes: reading.newNotes(),
+    pins: reading.pins,
+  };
 }
 
 async function checkImages(
@@ -127,10 +175,13 @@ export async function checkPack(
   const numberOf = ({ head }: OpenedPack) => head.part?.number ?? null;
   const fresh = new Map<string, number>();
   const read: (readonly [OpenedPack, ReadonlyMap<string, number>])[] = [];
-  let snapshots = 0;
+  const pins = new Map<string, PackedPin>();
+  let [snapshots, newNotes] = [0, 0];
   for (const pack of parts) {
     const found = await inPart(numberOf(pack), () => readRecords(pack, account, signal));
     snapshots += found.snapshots;
+    newNotes += found.newNotes;
+    for (const [key, pin] of found.pins) pins.set(key, pin);
     read.push([pack, found.images]);
     for (const [hash, byteLength] of found.images)
       if (!account.library.packs.hasImage(hash, byteLength)) fresh.set(hash, byteLength);
@@ -139,5 +190,5 @@ export async function checkPack(
   await checkSpace(account, newBytes);
   for (const [pack, images] of read)
     await inPart(numberOf(pack), () => checkImages(pack, images, signal, onBytes));
-  return { snapshots, newImages: fresh.size, newBytes };
+  return { snapshots, newImages: fresh.size, newBytes, newNotes, pins: [...pins.values()] };
 }

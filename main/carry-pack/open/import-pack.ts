@@ -22,6 +22,8 @@ interface ImportOptions {
   /** ms since the epoch: what another laptop's clock says of later times is not believed. */
   readonly now: number;
   readonly signal: AbortSignal;
+  /** Pins are added too. */
+  readonly hasPins: boolean;
   /** A snapshot of a subject was looked at; `isNew`: it changed something. */
   readonly onSnapshot: (isNew: boolean, subject: SubjectReference) => void;
 }
@@ -122,7 +124,7 @@ function createWorkers(most: number) {
  * `PackRefusedError` where the pack has changed since, `LibraryError`, or the signal's reason; what was joined before stays.
  */
 export async function importPack(pack: OpenedPack, options: ImportOptions): Promise<void> {
-  const { library, now, signal, onSnapshot } = options;
+  const { library, now, signal, hasPins, onSnapshot } = options;
   const { id, laptop, madeAt } = pack.head;
   const row = library.packs.begin(id, laptop, timeOfIso(madeAt));
   const workers = createWorkers(AT_A_TIME);
@@ -147,7 +149,7 @@ export async function importPack(pack: OpenedPack, options: ImportOptions): Prom
       signal.throwIfAborted();
       if (workers.hasFailed()) break;
       if (record.kind === 'snapshot') await join(record);
-      else addRecord(library, record, now);
+      else if (hasPins || record.kind !== 'pin') addRecord(library, record, now);
     }
   } finally {
     await workers.end();

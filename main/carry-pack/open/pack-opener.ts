@@ -2,19 +2,23 @@ import { basename } from 'node:path';
 import {
   type Failure,
   fail,
+  type NewPin,
   type PackAbout,
   type PackOpening,
+  type PackPins,
   type Result,
   type SubjectReference,
   succeed,
 } from '../../../preload/contract/index.ts';
+import { UNKNOWN_TARGETS_SHOWN } from '../../../preload/contract/offline/packs.ts';
 import type { Clock } from '../../core/desktop.ts';
 import { createProgressPace } from '../../core/progress-pace.ts';
 import { timeOfIso } from '../../core/utc-time.ts';
+import { acceptName } from '../../gate/accept-text.ts';
 import type { Library } from '../../library/library.ts';
 import type { PackKeys } from '../age/age-file.ts';
 import { PackRefusedError } from '../format/pack-refusal.ts';
-import { checkPack } from './check-pack.ts';
+import { checkPack, type PackedPin } from './check-pack.ts';
 import { importPack } from './import-pack.ts';
 import { openInThread } from './in-thread.ts';
 import type { OpenedParts } from './open-parts.ts';
@@ -38,6 +42,8 @@ export interface PackOpenerOptions {
   /** An import begins, which nothing may cut off by itself; the returned function ends it. */
   readonly beginJob: () => () => void;
   readonly describeError: (error: unknown) => Failure;
+  /** What a pin would still download. */
+  readonly estimatePin: (pin: NewPin) => Promise<Pick<PackPins, 'images' | 'byteLength'>>;
 }
 
 /** Opens one pack at a time for the screen. Paths never go to the screen. */
@@ -64,7 +70,7 @@ function aboutOf({ parts, missing }: OpenedParts): PackAbout | null {
   const sum = (of: 'byteLength' | 'snapshots') =>
     parts.reduce((all, { head: { totals } }) => all + totals[of], 0);
   return {
-    laptop: head.laptop,
+    laptop: acceptName(head.laptop),
     madeAt: timeOfIso(head.madeAt),
     snapshots: sum('snapshots'),
     byteLength: sum('byteLength'),
@@ -110,12 +116,54 @@ async function readPack(
     pace(checking);
   });
   signal.throwIfAborted();
-  const { newImages, newBytes } = content;
-  show({ kind: 'ready', ...known, about, newImages, newBytes });
+  const { newImages, newBytes, newNotes } = content;
+  const pins = await pinsFor(content.pins, options, signal);
+  show({ kind: 'ready', ...known, about, newImages, newBytes, newNotes, pins });
+}
+
+const targetId = ({ target }: NewPin) =>
+  target.kind === 'organization'
+    ? (target.organizationId ?? '')
+    : target.kind === 'view'
+      ? target.viewId
+      : target.kind === 'archive'
+        ? target.archiveId
+        : target.deviceId;
+
+/** What the pins of a pack would add to those that are here. */
+async function pinsFor(
+  packed: readonly PackedPin[],
+  { library, estimatePin }: PackOpenerOptions,
+  signal: AbortSignal,
+): Promise<PackPins> {
+  const written = ({ target, rule, precision }: NewPin) => JSON.stringify([target, rule, precision]);
+  const here = new Set(library.offline.read(({ pins }) => pins.all().map(written)));
+  const added = packed.filter(({ pin }) => !here.has(written(pin)));
+  const unknown = added.filter(({ isKnown }) => !isKnown).map(({ pin }) => acceptName(targetId(pin)));
+  let [images, byteLength] = [0, 0];
+  for (const { pin, isKnown } of added) {
+    if (!isKnown) continue;
+    const estimate = await estimatePin(pin);
+    signal.throwIfAborted();
+    images += estimate.images;
+    byteLength += estimate.byteLength;
+  }
+  return {
+    count: added.length,
+    images,
+    byteLength,
+    unknown: unknown.slice(0, UNKNOWN_TARGETS_SHOWN),
+    unknownCount: unknown.length,
+  };
 }
 
 /** Joins all parts of a pack that was checked. */
-async function joinPack(opening: Opening, options: PackOpenerOptions, show: Show): Promise<void> {
+async function joinPack(
+  opening: Opening,
+  hasPins: boolean,
+  options: PackOpenerOptions,
+  show: Show,
+): Promise<void> {
   const { known, controller, opened, about } = opening;
   if (opened === null || about === null) return;
   const { library, clock } = options;
@@ -128,6 +176,7 @@ async function joinPack(opening: Opening, options: PackOpenerOptions, show: Show
       library,
       now: clock.now(),
       signal: controller.signal,
+      hasPins,
       onSnapshot(isNew, subject) {
         done += 1;
         if (isNew) {
@@ -182,12 +231,12 @@ function createSteps(options: PackOpenerOptions) {
         await readPack(opening, keys, options, show);
       });
     },
-    add(opening: Opening, about: PackAbout): PackOpening {
+    add(opening: Opening, about: PackAbout, hasPins: boolean): PackOpening {
       const endJob = options.beginJob();
       shows(opening)({ kind: 'importing', ...opening.known, about, done: 0, changed: 0 });
       return work(opening, async (show) => {
         try {
-          await joinPack(opening, options, show);
+          await joinPack(opening, hasPins, options, show);
         } finally {
           endJob();
           options.onImported();
@@ -216,7 +265,7 @@ export function createPackOpener(options: PackOpenerOptions) {
     /** Begins to open a pack by its absolute path; one that is being opened is cancelled. */
     open(file: string): PackOpening {
       if (last !== null) cancel(last);
-      const known = { openingId: options.newId(), name: basename(file) };
+      const known = { openingId: options.newId(), name: acceptName(basename(file)) };
       const opening: Opening = {
         known,
         file,
@@ -241,12 +290,12 @@ export function createPackOpener(options: PackOpenerOptions) {
       const opening = found(openingId, 'locked');
       return opening.ok ? succeed(read(opening.value, passphrase)) : opening;
     },
-    /** Joins a pack that is ready with the library. Failures: as of `unlock`. */
-    add(openingId: string): Result<PackOpening> {
+    /** Joins a pack that is ready with the library; `hasPins`: with what it would keep offline. Failures: as of `unlock`. */
+    add(openingId: string, hasPins: boolean): Result<PackOpening> {
       const opening = found(openingId, 'ready');
       if (!opening.ok) return opening;
       const { about } = opening.value;
-      return about === null ? fail(notNow) : succeed(add(opening.value, about));
+      return about === null ? fail(notNow) : succeed(add(opening.value, about, hasPins));
     },
     /** Does nothing when it has ended. What was joined stays. */
     cancel(openingId: string): void {

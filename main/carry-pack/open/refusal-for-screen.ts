@@ -1,4 +1,5 @@
 import type { PackOpening } from '../../../preload/contract/index.ts';
+import { acceptName } from '../../gate/accept-text.ts';
 import type { PackRefusal } from '../format/pack-refusal.ts';
 
 type ScreenRefusal = Extract<PackOpening, { kind: 'refused' }>['refusal'];
@@ -8,8 +9,12 @@ type Shown = Exclude<PackRefusal, { code: 'passphraseNeeded' | 'wrongPassphrase'
 /** The values of the sentence about a refusal; of an address its host. */
 function factsOf(refusal: Shown): ScreenRefusal['facts'] {
   if (refusal.code === 'otherEnvironment')
-    return { name: refusal.name, host: URL.parse(refusal.origin)?.host ?? refusal.origin };
-  if (refusal.code === 'otherOrganizations') return { names: refusal.names.join(', ') };
+    return {
+      name: acceptName(refusal.name),
+      host: acceptName(URL.parse(refusal.origin)?.host ?? refusal.origin),
+    };
+  if (refusal.code === 'otherOrganizations')
+    return { names: refusal.names.map((name) => acceptName(name)).join(', ') };
   if (refusal.code === 'overQuota' || refusal.code === 'overFloor')
     return { neededBytes: refusal.neededBytes, freeBytes: refusal.freeBytes };
   return {};

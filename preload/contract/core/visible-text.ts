@@ -64,6 +64,19 @@ export function visibleName(text: string, limit = VISIBLE_NAME_LIMIT): string {
   return `${visible.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
+/** As `INVISIBLE`, and whatever this version of Unicode doesn't know: two paths that differ by it must not look the same. */
+const UNSEEN_IN_PATHS = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** Characters of a path: the longest that Linux opens. */
+const PATH_LIMIT = 4_096;
+
+/** A path, or another text that is compared letter by letter, as it may be shown: nothing is trimmed, and a longer one ends with `…`. */
+export function visiblePath(text: string): string {
+  const written = writeOut(text.slice(0, PATH_LIMIT), UNSEEN_IN_PATHS);
+  const isWhole = text.length <= PATH_LIMIT && written.length <= PATH_LIMIT;
+  return isWhole ? written : `${written.slice(0, PATH_LIMIT - 1)}…`;
+}
+
 /** A text of the service as it may be shown: what can't be seen is written out, `[U+202E]`, and so is never obeyed. */
 export function visibleText(text: string): string {
   return writeOut(text.replace(LINE_SHAPING, ' '), INVISIBLE);

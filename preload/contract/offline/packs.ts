@@ -79,6 +79,20 @@ const packAbout = z.object({
 /** The opening, and the name of the file, never its path. */
 const known = { openingId, name: z.string() };
 const read = { ...known, about: packAbout };
+/** Names of targets in one message. */
+export const UNKNOWN_TARGETS_SHOWN = 5;
+
+/** What a pack would have this laptop keep offline beyond what it keeps already. */
+const packPins = z.object({
+  count,
+  /** Images that would still be downloaded, as far as the targets are known here, and their bytes as estimated. */
+  images: count,
+  byteLength: byteCount,
+  /** Organizations, devices and archives that neither this account nor the pack has, by their identifiers; the first ones. */
+  unknown: z.array(z.string()).max(UNKNOWN_TARGETS_SHOWN),
+  unknownCount: count,
+});
+
 /** Snapshots that changed something here. */
 const changed = count;
 /** Null: it ended before anything was added. */
@@ -97,6 +111,10 @@ export const packOpening = z.discriminatedUnion('kind', [
     ...read,
     newImages: count,
     newBytes: byteCount,
+    /** Notes about subjects that have none here. */
+    newNotes: count,
+    /** They are added only if the person chooses so. */
+    pins: packPins,
   }),
   z.object({ kind: z.literal('importing'), ...read, done: count, changed }),
   z.object({ kind: z.literal('done'), ...read, changed }),
@@ -106,6 +124,8 @@ export const packOpening = z.discriminatedUnion('kind', [
 ]);
 
 export const packOpeningReference = z.object({ openingId });
+/** `hasPins`: what the pack would keep offline is kept offline here too. */
+export const packAdd = packOpeningReference.extend({ hasPins: z.boolean() });
 export const packUnlock = packOpeningReference.extend({ passphrase: z.string().min(1).max(PASSWORD_LIMIT) });
 
 export type PackLock = z.infer<typeof packLock>;
@@ -115,4 +135,5 @@ export type PackStart = z.infer<typeof packStart>;
 export type PackPolicy = z.infer<typeof packPolicy>;
 export type PackIdentityState = z.infer<typeof packIdentity>;
 export type PackAbout = z.infer<typeof packAbout>;
+export type PackPins = z.infer<typeof packPins>;
 export type PackOpening = z.infer<typeof packOpening>;

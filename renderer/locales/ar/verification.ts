@@ -3,6 +3,8 @@ import type { verificationMessages as english } from '../en/verification.ts';
 
 /** Texts of the check of an export. */
 export const verificationMessages: Translation<typeof english> = {
+  /** Words of others in a sentence of ours. */
+  'quote.words': '«{words}»',
   'verify.title': 'التحقق من تصدير',
   'verify.lead': 'يبيّن ما إذا كان التصدير كاملًا ولم يتغيّر. يعمل دون اتصال ولا يغيّر شيئًا.',
   'verify.folder': 'اختيار مجلد…',

@@ -86,6 +86,20 @@ export const packMessages: Translation<typeof english> = {
   'pack.open.parts': 'Alle {count} Teile sind da.',
   'pack.open.partsMissing':
     'Von {count} Teilen fehlen in diesem Ordner: {numbers}. Jeder Teil lässt sich einzeln öffnen.',
+  'pack.open.notes': {
+    one: '{count} Notiz kommt mit.',
+    other: '{count} Notizen kommen mit.',
+  },
+  'pack.open.pins': {
+    one: 'Auch die Offline-Vorgabe übernehmen ({count} Eintrag)',
+    other: 'Auch die Offline-Vorgaben übernehmen ({count} Einträge)',
+  },
+  'pack.open.pinsDownload': {
+    one: 'Etwa {count} weiteres Bild wird dann geladen ({bytes}).',
+    other: 'Etwa {count} weitere Bilder werden dann geladen ({bytes}).',
+  },
+  'pack.open.pinsNothing': 'Soweit hier bekannt, wird nichts weiter geladen.',
+  'pack.open.pinsUnknown': 'Auf diesem Laptop unbekannt ({number}): {names}',
   'pack.open.older': 'Neuere Bilder auf diesem Laptop bleiben die neuesten.',
   'pack.open.add': 'Bilder hinzufügen',
   'pack.open.adding': 'Bilder aus {name} werden hinzugefügt',

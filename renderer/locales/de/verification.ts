@@ -3,6 +3,8 @@ import type { verificationMessages as english } from '../en/verification.ts';
 
 /** Texts of the check of an export. */
 export const verificationMessages: Translation<typeof english> = {
+  /** Words of others in a sentence of ours. */
+  'quote.words': '„{words}“',
   'verify.title': 'Export prüfen',
   'verify.lead': 'Zeigt, ob ein Export vollständig und unverändert ist. Geht offline und ändert nichts.',
   'verify.folder': 'Ordner wählen …',

@@ -82,6 +82,20 @@ export const packMessages = {
   'pack.open.parts': 'All {count} parts are there.',
   'pack.open.partsMissing':
     'Of {count} parts, these aren’t in this folder: {numbers}. Each part can be opened by itself.',
+  'pack.open.notes': {
+    one: '{count} note comes along.',
+    other: '{count} notes come along.',
+  },
+  'pack.open.pins': {
+    one: 'Also keep offline what it keeps offline ({count} entry)',
+    other: 'Also keep offline what it keeps offline ({count} entries)',
+  },
+  'pack.open.pinsDownload': {
+    one: 'About {count} more image will be downloaded ({bytes}).',
+    other: 'About {count} more images will be downloaded ({bytes}).',
+  },
+  'pack.open.pinsNothing': 'As far as is known here, nothing more will be downloaded.',
+  'pack.open.pinsUnknown': 'Not known on this laptop ({number}): {names}',
   'pack.open.older': 'Newer images on this laptop stay the newest.',
   'pack.open.add': 'Add images',
   'pack.open.adding': 'Adding images from {name}',

@@ -1,5 +1,7 @@
 /** Texts of the check of an export. */
 export const verificationMessages = {
+  /** Words of others in a sentence of ours. */
+  'quote.words': '“{words}”',
   'verify.title': 'Check an export',
   'verify.lead': 'See whether an export is complete and unchanged. Works offline and changes nothing.',
   'verify.folder': 'Choose folder…',

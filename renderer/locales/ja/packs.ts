@@ -77,6 +77,17 @@ export const packMessages: Translation<typeof english> = {
   'pack.open.parts': '{count} 個すべてそろっています。',
   'pack.open.partsMissing':
     '{count} 個のうち、このフォルダーにないもの：{numbers}。各パートは単独で開けます。',
+  'pack.open.notes': {
+    other: 'メモ {count} 件も追加されます。',
+  },
+  'pack.open.pins': {
+    other: 'オフライン保存の設定も追加する({count} 件)',
+  },
+  'pack.open.pinsDownload': {
+    other: 'さらに約 {count} 枚の画像がダウンロードされます({bytes})。',
+  },
+  'pack.open.pinsNothing': 'この PC で分かる範囲では、追加のダウンロードはありません。',
+  'pack.open.pinsUnknown': 'この PC にない対象({number} 件): {names}',
   'pack.open.older': 'このPC のより新しい画像はそのまま最新です。',
   'pack.open.add': '画像を追加',
   'pack.open.adding': '{name} から画像を追加しています',

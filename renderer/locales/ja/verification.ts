@@ -3,6 +3,8 @@ import type { verificationMessages as english } from '../en/verification.ts';
 
 /** Texts of the check of an export. */
 export const verificationMessages: Translation<typeof english> = {
+  /** Words of others in a sentence of ours. */
+  'quote.words': '「{words}」',
   'verify.title': 'エクスポートの検証',
   'verify.lead': 'エクスポートが完全で変更されていないかを確認します。オフラインで使え、何も変更しません。',
   'verify.folder': 'フォルダーを選択…',

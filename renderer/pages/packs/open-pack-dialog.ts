@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { customElement, property, query } from 'lit/decorators.js';
+import { customElement, property, query, state } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { PASSWORD_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type { Bridge, PackAbout, PackOpening } from '../../../preload/contract/index.ts';
@@ -13,6 +13,7 @@ import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatExact } from '../../locales/format-time.ts';
+import { quotedList, quotedText } from '../../locales/quoted-text.ts';
 import { text } from '../../locales/text.ts';
 import { createOpeningStore, isOpening, type OpeningStore } from '../../state/packs/opening-store.ts';
 import { refusalText } from '../../state/packs/refusal-text.ts';
@@ -29,6 +30,8 @@ class OpenPackDialog extends AppElement {
   @property({ attribute: false }) bridge!: Bridge;
   /** The pack that a person dropped on the window. */
   @property({ attribute: false }) dropped: File | null = null;
+  /** What the pack would keep offline is kept offline here too. */
+  @state() private hasPins = false;
   @query('#passphrase') private readonly passphrase!: HTMLInputElement | null;
 
   private readonly dialog = new DialogController(this);
@@ -57,6 +60,7 @@ class OpenPackDialog extends AppElement {
     const step = opening === null ? 'choosing' : opening.kind;
     if (step === this.shownStep) return;
     this.shownStep = step;
+    if (step !== 'ready') this.hasPins = false;
     if (step === 'locked') this.passphrase?.focus();
     else this.renderRoot.querySelector<HTMLElement>('.dialog-actions .primary')?.focus();
   }
@@ -70,7 +74,7 @@ class OpenPackDialog extends AppElement {
 
   private renderLocked({ name, isWrong }: Extract<PackOpening, { kind: 'locked' }>): TemplateResult {
     return html`<form class="steps" @submit=${this.unlock}>
-      <p>${text('pack.open.locked', { name })}</p>
+      <p>${text('pack.open.locked', { name: quotedText(name) })}</p>
       <div class="field">
         <label for="passphrase">${text('pack.passphrase')}</label>
         <input
@@ -106,11 +110,45 @@ class OpenPackDialog extends AppElement {
     </p>`;
   }
 
+  private readonly pinsChanged = ({ target }: Event): void => {
+    if (target instanceof HTMLInputElement) this.hasPins = target.checked;
+  };
+
+  private renderPins({ pins }: Extract<PackOpening, { kind: 'ready' }>): TemplateResult | typeof nothing {
+    const { count, images, byteLength, unknown, unknownCount } = pins;
+    if (count === 0) return nothing;
+    return html`<div class="check">
+      <input
+        id="pins"
+        type="checkbox"
+        aria-describedby="pins-hint"
+        .checked=${this.hasPins}
+        @change=${this.pinsChanged}
+      />
+      <label for="pins">${text('pack.open.pins', { count })}</label>
+      <p id="pins-hint" class="hint">
+        ${
+          images === 0
+            ? text('pack.open.pinsNothing')
+            : text('pack.open.pinsDownload', { count: images, bytes: formatBytes(byteLength) })
+        }
+        ${
+          unknownCount === 0
+            ? nothing
+            : text('pack.open.pinsUnknown', {
+                number: unknownCount,
+                names: quotedList(unknown, unknownCount),
+              })
+        }
+      </p>
+    </div>`;
+  }
+
   private renderReady(opening: Extract<PackOpening, { kind: 'ready' }>): TemplateResult {
-    const { about, name, newBytes, newImages } = opening;
+    const { about, name, newBytes, newImages, newNotes } = opening;
     return html`
       <p><strong>${name}</strong></p>
-      <p>${text('pack.open.origin', { laptop: about.laptop, time: formatExact(about.madeAt) })}</p>
+      <p>${text('pack.open.origin', { laptop: quotedText(about.laptop), time: formatExact(about.madeAt) })}</p>
       <p class="plan">
         <strong>${text('pack.open.snapshots', { count: about.snapshots })}</strong>
         <span>${formatBytes(about.byteLength)}</span>
@@ -122,7 +160,8 @@ class OpenPackDialog extends AppElement {
             : text('pack.open.new', { count: newImages, bytes: formatBytes(newBytes) })
         }
       </p>
-      ${this.renderParts(about)}
+      ${newNotes === 0 ? nothing : html`<p>${text('pack.open.notes', { count: newNotes })}</p>`}
+      ${this.renderPins(opening)} ${this.renderParts(about)}
       <p class="hint">${text('pack.open.older')}</p>
     `;
   }
@@ -150,7 +189,7 @@ class OpenPackDialog extends AppElement {
   private renderStep(opening: PackOpening): TemplateResult {
     switch (opening.kind) {
       case 'unlocking':
-        return this.renderProgress(text('pack.open.unlocking', { name: opening.name }), 0, 0, '');
+        return this.renderProgress(text('pack.open.unlocking', { name: quotedText(opening.name) }), 0, 0, '');
       case 'locked':
         return this.renderLocked(opening);
       case 'checking': {
@@ -160,7 +199,7 @@ class OpenPackDialog extends AppElement {
           total: formatBytes(about.byteLength),
         });
         return this.renderProgress(
-          text('pack.open.checking', { name }),
+          text('pack.open.checking', { name: quotedText(name) }),
           bytesDone,
           about.byteLength,
           figures,
@@ -171,7 +210,12 @@ class OpenPackDialog extends AppElement {
       case 'importing': {
         const { name, about, done } = opening;
         const figures = text('pack.open.progress', { done, total: about.snapshots });
-        return this.renderProgress(text('pack.open.adding', { name }), done, about.snapshots, figures);
+        return this.renderProgress(
+          text('pack.open.adding', { name: quotedText(name) }),
+          done,
+          about.snapshots,
+          figures,
+        );
       }
       case 'done':
         return this.renderEnd(
@@ -219,7 +263,7 @@ class OpenPackDialog extends AppElement {
     return html`
       ${textButton(text('action.cancel'), job.cancel, { classes })}
       ${kind === 'locked' ? textButton(text('pack.open.unlock'), this.unlock, { classes: 'primary' }) : nothing}
-      ${kind === 'ready' ? textButton(text('pack.open.add'), () => void job.add(), { classes: 'primary' }) : nothing}
+      ${kind === 'ready' ? textButton(text('pack.open.add'), () => void job.add(this.hasPins), { classes: 'primary' }) : nothing}
       ${kind === 'importing' ? textButton(text('export.hide'), this.dialog.close, { classes: 'primary' }) : nothing}
     `;
   }

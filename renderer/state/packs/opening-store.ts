@@ -50,7 +50,8 @@ export function createOpeningStore(bridge: Pick<Bridge, 'packs' | 'on'>) {
     openDropped: (dropped: File) => begin(invoke(() => bridge.packs.drop(dropped))),
     unlock: (passphrase: string) =>
       begin(invoke(() => bridge.packs.unlock({ openingId: openingId(), passphrase }))),
-    add: () => begin(invoke(() => bridge.packs.add({ openingId: openingId() }))),
+    /** `hasPins`: with what it would keep offline. */
+    add: (hasPins: boolean) => begin(invoke(() => bridge.packs.add({ openingId: openingId(), hasPins }))),
     cancel: () => void invoke(() => bridge.packs.cancel({ openingId: openingId() })),
     /** Images are added without the dialog too; what was not begun ends with it. */
     close() {

@@ -1,5 +1,6 @@
 import type { PackOpening } from '../../../preload/contract/index.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
+import { quotedText } from '../../locales/quoted-text.ts';
 import { text } from '../../locales/text.ts';
 
 type Refusal = Extract<PackOpening, { kind: 'refused' }>['refusal'];
@@ -7,8 +8,12 @@ type Refusal = Extract<PackOpening, { kind: 'refused' }>['refusal'];
 /** Why a pack is not opened, as a sentence with its values. */
 export function refusalText({ code, facts }: Refusal): string {
   if (code === 'otherEnvironment')
-    return text(`pack.refusal.${code}`, { name: facts['name'] ?? '', host: facts['host'] ?? '' });
-  if (code === 'otherOrganizations') return text(`pack.refusal.${code}`, { names: facts['names'] ?? '' });
+    return text(`pack.refusal.${code}`, {
+      name: quotedText(String(facts['name'] ?? '')),
+      host: facts['host'] ?? '',
+    });
+  if (code === 'otherOrganizations')
+    return text(`pack.refusal.${code}`, { names: quotedText(String(facts['names'] ?? '')) });
   if (code === 'overQuota' || code === 'overFloor')
     return text(`pack.refusal.${code}`, {
       needed: formatBytes(Number(facts['neededBytes'] ?? 0)),

@@ -1,5 +1,6 @@
 import type { Finding, VerificationState } from '../../../preload/contract/index.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
+import { quotedText } from '../../locales/quoted-text.ts';
 import { formatMessage, messageOf, text } from '../../locales/text.ts';
 import '../../locales/add-late-texts.ts';
 
@@ -20,9 +21,16 @@ export function verificationFacts({ files, bytes, date }: Checked): string {
   return date === null ? size : `${size} · ${text('verify.date', { date })}`;
 }
 
+/** Values that are words of the export, or of a file that somebody named; all others are numbers and codes. */
+const QUOTED: ReadonlySet<string> = new Set(['path', 'manifest', 'signer', 'expected']);
+
 /** What was found, as a sentence. */
 export function findingWords({ code, values }: Finding): string {
-  return formatMessage(messageOf(`verify.finding.${code}`) ?? code, values);
+  const shown = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' && QUOTED.has(name) ? quotedText(value) : value,
+  ]);
+  return formatMessage(messageOf(`verify.finding.${code}`) ?? code, Object.fromEntries(shown));
 }
 
 /** The check as lines of text, to copy and to print. */

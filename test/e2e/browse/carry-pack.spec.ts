@@ -43,7 +43,7 @@ test('P43: a pack that is made by keyboard opens on another laptop, which was ca
   const second = await start({ environments, profile: join(folder, 'second'), options: [pack] });
   await signIn(second.page, cloud);
   const opening = second.page.getByRole('dialog', { name: 'Open a pack' });
-  await expect(opening.getByText(`${packs[0]} needs its passphrase.`)).toBeVisible();
+  await expect(opening.getByText(`\u2068“${packs[0]}”\u2069 needs its passphrase.`)).toBeVisible();
   await second.page.keyboard.type('seven geese in the yard');
   await second.page.keyboard.press('Enter');
   await expect(opening.getByText('That isn’t the passphrase.', { exact: false })).toBeVisible();

@@ -58,8 +58,10 @@ test('P42: an export that is complete and unchanged is said to be, a changed one
   await dialog.getByRole('button', { name: 'Another folder…' }).press('Enter');
   await expect(result).toContainText('Not as it was exported');
   const lines = dialog.getByRole('listitem');
-  for (const line of ['Added: note.txt', 'Changed: index.csv', 'Missing: data/North/Pump/2026-11-21.jpg'])
-    await expect(lines.filter({ hasText: line })).toHaveCount(1);
+  const findings = ['Added: note.txt', 'Changed: index.csv', 'Missing: data/North/Pump/2026-11-21.jpg'].map(
+    (line) => line.replace(/: (.*)$/, ': \u2068“$1”\u2069'),
+  );
+  for (const line of findings) await expect(lines.filter({ hasText: line })).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Copy report' }).press('Enter');
   await expect(dialog.getByText('Copied.')).toBeVisible();
   // The system prints the report, and nothing of the window.
@@ -69,8 +71,7 @@ test('P42: an export that is complete and unchanged is said to be, a changed one
   await dialog.getByRole('button', { name: 'Print report…' }).press('Enter');
   const printed = page.locator('.print-text');
   await expect(printed).toHaveText(/^Check an export\nchanged\nNot as it was exported\n/);
-  for (const line of ['Added: note.txt', 'Changed: index.csv', 'Missing: data/North/Pump/2026-11-21.jpg'])
-    await expect(printed).toContainText(`${line}\n`);
+  for (const line of findings) await expect(printed).toContainText(`${line}\n`);
   await expect(printed).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(printed).toBeVisible();

@@ -11,7 +11,7 @@ const library = openLibrarySync({ folder: libraryFolder, clock: { now: () => Dat
 const { signal } = new AbortController();
 const pack = await openPack(file, { passphrase, identities: [] }, signal);
 const onSnapshot = (isNew: boolean) => writeSync(STANDARD_OUTPUT, isNew ? 'joined\n' : 'known\n');
-await importPack(pack, { library, now: Date.now(), signal, onSnapshot });
+await importPack(pack, { library, now: Date.now(), signal, hasPins: true, onSnapshot });
 await pack.close();
 library.close();
 await library.settled();

@@ -68,6 +68,21 @@ async function check(...packs: OpenedPack[]): Promise<PackContent | PackRefusal>
 }
 
 describe('P43: what a pack says is checked before anything is stored', () => {
+  it('P49: a pin on what neither the pack nor the account has is told apart, each once, and thousands are refused', async () => {
+    const pinOn = (deviceId: string): PackRecord => ({
+      kind: 'pin',
+      target: { kind: 'device', deviceId },
+      rule: { kind: 'all' },
+      precision: 'full',
+    });
+    const pack = await opened();
+    const pins = ['d1', 'd2', 'elsewhere', 'elsewhere'].map(pinOn);
+    const found = await check(withRecords(pack, (records) => [...records, ...pins]));
+    expect(found).toMatchObject({ pins: [{ isKnown: true }, { isKnown: true }, { isKnown: false }] });
+    const many = Array.from({ length: 2_000 }, (_, index) => pinOn(`x${index}`));
+    expect(await check(withRecords(pack, (records) => [...records, ...many]))).toEqual({ code: 'tooLarge' });
+  });
+
   it('an image that is no image, although its hash and length are right, is refused as such', async () => {
     const [subject] = subjects;
     await from.storeImage(subject, image('<html>Sign in</html>'), noValidators, NOW + 1);

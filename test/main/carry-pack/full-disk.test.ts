@@ -87,6 +87,7 @@ describe.skipIf(!canMountSmallDisk)('P29: a carry pack and a disk that fills up'
     let free = () => {};
     const cut = importPack(pack, {
       ...options,
+      hasPins: true,
       onSnapshot() {
         joined += 1;
         if (joined === 2) free = fillUp(folder);
@@ -97,7 +98,7 @@ describe.skipIf(!canMountSmallDisk)('P29: a carry pack and a disk that fills up'
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(SNAPSHOTS);
     free();
-    const again = importPack(pack, { ...options, onSnapshot: () => {} });
+    const again = importPack(pack, { ...options, hasPins: true, onSnapshot: () => {} });
     // The disk takes some more of them, and never all.
     await expect(again).rejects.toMatchObject({ failure: { code: expect.stringMatching(/^storage/) } });
     expect(second.history(device('d1')).length).toBeGreaterThanOrEqual(before);

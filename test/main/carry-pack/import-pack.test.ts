@@ -64,7 +64,7 @@ async function join(
     if (joined >= stopAfter) stop.abort();
   };
   await checkPack([pack], { library: second, origin: ORIGIN }, stop.signal, () => {});
-  await importPack(pack, { library: second, now, signal: stop.signal, onSnapshot });
+  await importPack(pack, { library: second, now, signal: stop.signal, hasPins: true, onSnapshot });
   return joined;
 }
 
@@ -234,6 +234,7 @@ describe('a pack of one laptop, opened on another', () => {
       library: { ...second, packs },
       now: NOW,
       signal: new AbortController().signal,
+      hasPins: true,
       onSnapshot: () => {},
     });
     await expect(importing).rejects.toThrow('The disk is full.');

@@ -62,7 +62,13 @@ it('P43: a pack has the validators: the next sync of the other laptop gets a 304
     signal,
     () => {},
   );
-  await importPack(pack, { library: second.library, now: Date.now(), signal, onSnapshot: () => {} });
+  await importPack(pack, {
+    library: second.library,
+    now: Date.now(),
+    signal,
+    hasPins: true,
+    onSnapshot: () => {},
+  });
   expect(snapshots).toBe(2 * DEVICES + DEVICES * ARCHIVES);
 
   const before = simulator.counts;

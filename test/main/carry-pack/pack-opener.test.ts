@@ -14,6 +14,8 @@ import {
 } from '../library/support/library-fixture.ts';
 import { filledLibrary, makePack, ORIGIN, passphraseLock, picture, planOf } from './pack-fixture.ts';
 
+type Ready = Extract<PackOpening, { kind: 'ready' }>;
+
 async function otherLaptop(): Promise<Library> {
   const library = temporaryLibrary();
   await library.storeOrganizations([organization('o1', [deviceRecord('d2')])], noValidators, NOW);
@@ -21,7 +23,12 @@ async function otherLaptop(): Promise<Library> {
 }
 
 /** Opens a pack, adds it as soon as it is ready, and resolves to how that ends. */
-async function opened(file: string, library: Library, onJoined: () => void = () => {}): Promise<PackOpening> {
+async function opened(
+  file: string,
+  library: Library,
+  onJoined: () => void = () => {},
+  { hasPins = false, onReady = (_ready: Ready) => {} } = {},
+): Promise<PackOpening> {
   const end = Promise.withResolvers<PackOpening>();
   const opener = createPackOpener({
     library,
@@ -32,12 +39,15 @@ async function opened(file: string, library: Library, onJoined: () => void = () 
     identities: async () => [],
     onProgress(opening) {
       if (opening.kind === 'locked') opener.unlock(opening.openingId, 'a passphrase');
-      else if (opening.kind === 'ready') opener.add(opening.openingId);
-      else if (!['unlocking', 'checking', 'importing'].includes(opening.kind)) end.resolve(opening);
+      else if (opening.kind === 'ready') {
+        onReady(opening);
+        opener.add(opening.openingId, hasPins);
+      } else if (!['unlocking', 'checking', 'importing'].includes(opening.kind)) end.resolve(opening);
     },
     onJoined,
     onImported: () => {},
     beginJob: () => () => {},
+    estimatePin: async () => ({ images: 3, byteLength: 900 }),
     describeError: (error) => ({ code: 'internal', message: String(error), advice: '' }),
   });
   afterTest(opener.close);
@@ -49,6 +59,30 @@ it('P43: a pack is added where that is requested as soon as it is ready', async 
   const first = await filledLibrary();
   const { files } = await makePack(first, await planOf(first), { lock: passphraseLock('a passphrase') });
   expect(await opened(files[0] ?? '', await otherLaptop())).toMatchObject({ kind: 'done', changed: 3 });
+});
+
+it('P49: says which notes and pins a pack brings and what they download, and adds pins only if that is chosen', async () => {
+  const first = await filledLibrary();
+  first.notes.write(device('d1'), 'Lens dirty', NOW);
+  const keep = (deviceId: string) =>
+    first.offline.write(({ pins }) =>
+      pins.keep({ target: { kind: 'device', deviceId }, rule: { kind: 'all' }, precision: 'full' }, NOW),
+    );
+  for (const deviceId of ['d1', 'd2']) keep(deviceId);
+  const plan = await planOf(first, { hasPins: true });
+  const { files } = await makePack(first, plan, { lock: passphraseLock('a passphrase') });
+  for (const hasPins of [false, true]) {
+    const library = await otherLaptop();
+    const ready: Ready[] = [];
+    await opened(files[0] ?? '', library, undefined, { hasPins, onReady: (one) => ready.push(one) });
+    expect(ready).toMatchObject([
+      {
+        newNotes: 1,
+        pins: { count: 2, images: 6, byteLength: 1_800, unknown: [], unknownCount: 0 },
+      },
+    ]);
+    expect(library.offline.read(({ pins }) => pins.all())).toHaveLength(hasPins ? 2 : 0);
+  }
 });
 
 it('P43: opening another pack cancels the one that is being opened', async () => {
@@ -71,6 +105,7 @@ it('P43: opening another pack cancels the one that is being opened', async () =>
     onJoined: () => {},
     onImported: () => {},
     beginJob: () => () => {},
+    estimatePin: async () => ({ images: 3, byteLength: 900 }),
     describeError: (error) => ({ code: 'internal', message: String(error), advice: '' }),
   });
   afterTest(opener.close);

@@ -126,7 +126,8 @@ async function refusalOf(pack: OpenedPack): Promise<string | null> {
   }
 }
 
-const join = (pack: OpenedPack) => importPack(pack, { library, now: NOW, signal, onSnapshot: () => {} });
+const join = (pack: OpenedPack) =>
+  importPack(pack, { library, now: NOW, signal, hasPins: true, onSnapshot: () => {} });
 const lines = (all: readonly object[]) => all.map((record) => JSON.stringify(record));
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 

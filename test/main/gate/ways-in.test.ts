@@ -113,7 +113,7 @@ async function joinPack(library: Library, records: readonly object[], images = n
     image: async (hash: string) => new Uint8Array(images.get(hash) ?? []),
   } as unknown as OpenedPack;
   const { signal } = new AbortController();
-  await importPack(pack, { library, now: NOW, signal, onSnapshot() {} });
+  await importPack(pack, { library, now: NOW, signal, hasPins: true, onSnapshot() {} });
 }
 
 function storeJournal(folder: string, name: string, bytes: Buffer, facts: object): string {

@@ -15,6 +15,15 @@ const about: PackAbout = {
   parts: { count: 3, missing: [2] },
 };
 
+const noPins = { count: 0, images: 0, byteLength: 0, unknown: [], unknownCount: 0 };
+const pins = {
+  count: 2_000,
+  images: 48_000,
+  byteLength: 18_400_000_000,
+  unknown: ['camera-17', 'camera-18', 'camera-19', 'camera-20', 'camera-21'],
+  unknownCount: 1_990,
+};
+
 /** The dialog at a step of an opening: as it is after a reload of the page, or after a pack was dropped. */
 function opened(opening: PackOpening, shows: readonly Shown[]): Example {
   return {
@@ -88,17 +97,18 @@ export const packExamples = {
       ['button', 'Unlock'],
     ]),
     'while it is checked': opened({ kind: 'checking', ...known, about, bytesDone: 1_000_000_000 }, [
-      ['progressbar', 'Checking Plant North.fleetpack. Nothing changes yet.'],
+      ['progressbar', 'Checking \u2068“Plant North.fleetpack”\u2069. Nothing changes yet.'],
     ]),
     'that fits, without a part': opened(
-      { kind: 'ready', ...known, about, newImages: 9_000, newBytes: 2_000_000_000 },
+      { kind: 'ready', ...known, about, newImages: 9_000, newBytes: 2_000_000_000, newNotes: 12, pins },
       [
         ['text', 'Of 3 parts, these aren’t in this folder: 2. Each part can be opened by itself.'],
+        ['checkbox', 'Also keep offline what it keeps offline (2,000 entries)'],
         ['button', 'Add images'],
       ],
     ),
     'while images are added': opened({ kind: 'importing', ...known, about, done: 4_000, changed: 3_000 }, [
-      ['progressbar', 'Adding images from Plant North.fleetpack'],
+      ['progressbar', 'Adding images from \u2068“Plant North.fleetpack”\u2069'],
       ['button', 'Continue in background'],
     ]),
     'that is open': opened({ kind: 'done', ...known, about, changed: 12_000 }, [
@@ -133,7 +143,15 @@ export const packExamples = {
     ]),
     'that an administrator forbids': opened(refused('forbidden', null), [['text', 'Plant North.fleetpack']]),
     'that has nothing new': opened(
-      { kind: 'ready', ...known, about: { ...about, parts: null }, newImages: 0, newBytes: 0 },
+      {
+        kind: 'ready',
+        ...known,
+        about: { ...about, parts: null },
+        newImages: 0,
+        newBytes: 0,
+        newNotes: 0,
+        pins: noPins,
+      },
       [['button', 'Add images']],
     ),
     'that is unlocked': opened({ kind: 'unlocking', ...known }, [['button', 'Cancel']]),

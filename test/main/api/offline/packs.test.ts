@@ -109,7 +109,7 @@ it('P43: a pack takes images to another laptop, which says where they came from;
   const { gallery, packs } = second.app.handlers;
   const [subject = { deviceId: '', archiveId: null }] = subjects;
   expect((await valueOf(gallery.tile({ subject }))).low).toBeNull();
-  await valueOf(packs.add({ openingId }));
+  await valueOf(packs.add({ openingId, hasPins: false }));
   expect(await reached(second, 'done')).toMatchObject({ changed: 3 });
   for (const one of subjects) expect((await valueOf(gallery.tile({ subject: one }))).low).not.toBeNull();
   expect((await valueOf(gallery.tile({ subject }))).low).toMatchObject({ packLaptop: 'LAPTOP-7' });
@@ -126,7 +126,7 @@ it('the laptop’s own confirmation replaces the one that came with a pack', asy
   const second = await secondLaptop();
   const openingId = await unlocked(second);
   const { gallery, packs } = second.app.handlers;
-  await valueOf(packs.add({ openingId }));
+  await valueOf(packs.add({ openingId, hasPins: false }));
   await reached(second, 'done');
   const laptop = async () => (await valueOf(gallery.tile({ subject }))).low?.packLaptop;
   expect(await laptop()).toBe('LAPTOP-7');
@@ -145,7 +145,10 @@ it('a wrong passphrase can be entered again; a pack that is given up or replaced
   await expect
     .poll(async () => await valueOf(packs.opening(null)), PATIENCE)
     .toMatchObject({ kind: 'locked', isWrong: true });
-  expect(await packs.add({ openingId })).toMatchObject({ ok: false, failure: { code: 'notAllowed' } });
+  expect(await packs.add({ openingId, hasPins: false })).toMatchObject({
+    ok: false,
+    failure: { code: 'notAllowed' },
+  });
   await valueOf(packs.cancel({ openingId }));
   expect(await reached(second, 'cancelled')).toMatchObject({ changed: null });
   const again = await unlocked(second);

@@ -107,8 +107,8 @@ it('the report says the result, what was found, and how much more there is', () 
     'Export',
     'Not as it was exported',
     '2 files, 21 bytes · Exported 2026-11-22',
-    'Missing: data/0.jpg',
-    'Missing: data/1.jpg',
+    'Missing: \u2068“data/0.jpg”\u2069',
+    'Missing: \u2068“data/1.jpg”\u2069',
     'and 448 more',
     '',
   ]);
