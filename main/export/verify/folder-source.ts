@@ -1,5 +1,4 @@
-import type { Dirent } from 'node:fs';
-import { type FileHandle, lstat, opendir } from 'node:fs/promises';
+import { closeSync, type Dirent, lstatSync, opendirSync, readSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { FindingCode } from '../../../preload/contract/fleet/finding-codes.ts';
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
@@ -11,36 +10,39 @@ import {
   VerificationRefused,
 } from '../../bagit/bag-source.ts';
 import { CHUNK_BYTES, FILE_LIMIT } from '../../bagit/limits.ts';
-import { openRegularFile } from '../../gate/regular-file.ts';
+import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
+import { openRegularFileSync } from '../../gate/regular-file.ts';
 import { foundBeside } from './system-files.ts';
 
-/** The export in a folder. Links are named and not followed. */
+/** The export in a folder. Links are named and not followed. Its calls wait, as on a thread they may: others cost four times as much for a small file. */
 export function createFolderSource(folder: string): BagSource {
+  // One file is read at a time.
+  const piece = Buffer.allocUnsafe(CHUNK_BYTES);
   return {
     kind: 'folder',
     name: basename(folder),
-    list: (signal) => listFolder(folder, signal),
+    list: (signal) => listFolder(folder, piece, signal),
     checkRest: () => Promise.resolve([]),
     close: () => Promise.resolve(),
   };
 }
 
-async function listFolder(folder: string, signal: AbortSignal): Promise<BagListing> {
+async function listFolder(folder: string, piece: Buffer, signal: AbortSignal): Promise<BagListing> {
   const files: BagFile[] = [];
   const findings: Finding[] = [];
   const waiting = [''];
   for (let parent = waiting.pop(); parent !== undefined; parent = waiting.pop()) {
     const top = parent === '' ? '' : `${parent}/`;
-    const entries = await readFolder(join(folder, parent), signal);
+    const entries = readFolder(join(folder, parent), signal);
     if (entries === null && parent === '') throw new VerificationRefused('unreadable');
     if (entries === null) findings.push(foundBeside('unreadable', parent));
     for (const entry of entries ?? []) {
       const path = `${top}${entry.name}`;
       const file = join(folder, path);
-      const byteLength = entry.isFile() ? await sizeOf(file) : null;
+      const byteLength = entry.isFile() ? sizeOf(file) : null;
       if (entry.isDirectory()) waiting.push(path);
       else if (byteLength !== null)
-        files.push({ path, byteLength, read: (aborted) => readFile(file, aborted) });
+        files.push({ path, byteLength, read: (aborted) => readFile(file, piece, aborted) });
       else findings.push(foundBeside(codeOf(entry), path));
     }
     if (files.length + findings.length + waiting.length > FILE_LIMIT)
@@ -55,10 +57,11 @@ function codeOf(entry: Dirent): FindingCode {
 }
 
 /** Null: the folder can't be read. */
-async function readFolder(folder: string, signal: AbortSignal): Promise<readonly Dirent[] | null> {
+function readFolder(folder: string, signal: AbortSignal): readonly Dirent[] | null {
   const entries: Dirent[] = [];
   try {
-    for await (const entry of await opendir(folder)) {
+    using opened = opendirSync(folder);
+    for (let entry = opened.readSync(); entry !== null; entry = opened.readSync()) {
       entries.push(entry);
       if (entries.length > FILE_LIMIT) throw new VerificationRefused('tooManyFiles');
       signal.throwIfAborted();
@@ -72,36 +75,32 @@ async function readFolder(folder: string, signal: AbortSignal): Promise<readonly
 }
 
 /** Null: the name is none that this system can open. */
-async function sizeOf(file: string): Promise<number | null> {
+function sizeOf(file: string): number | null {
   try {
-    return (await lstat(file)).size;
+    return lstatSync(file).size;
   } catch {
     return null;
   }
 }
 
-async function* readFile(file: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  await using handle = await openForReading(file);
-  const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
-  for (;;) {
-    signal.throwIfAborted();
-    const count = await readChunk(handle, buffer);
-    if (count === 0) return;
-    yield buffer.subarray(0, count);
+async function* readFile(file: string, piece: Buffer, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const descriptor = orUnreadable(() => openRegularFileSync(file));
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const count = orUnreadable(() => readSync(descriptor, piece));
+      if (count === 0) return;
+      yield piece.subarray(0, count);
+      if (count === piece.length) await yieldToEventLoop();
+    }
+  } finally {
+    closeSync(descriptor);
   }
 }
 
-async function openForReading(file: string): Promise<FileHandle> {
+function orUnreadable<Value>(call: () => Value): Value {
   try {
-    return await openRegularFile(file);
-  } catch (error) {
-    throw new UnreadableFileError('unreadable', error);
-  }
-}
-
-async function readChunk(handle: FileHandle, buffer: Buffer): Promise<number> {
-  try {
-    return (await handle.read(buffer, 0, buffer.byteLength, null)).bytesRead;
+    return call();
   } catch (error) {
     throw new UnreadableFileError('unreadable', error);
   }
