@@ -7,6 +7,7 @@ import { libraryStart } from './rows/library/library-start.ts';
 import { report } from './rows/library/report.ts';
 import { searchBesideLike } from './rows/library/search.ts';
 import { searchBesideMiniSearch } from './rows/library/search-memory.ts';
+import { verifyBesideSums } from './rows/library/verify.ts';
 import { firstTiles } from './rows/network/first-tiles.ts';
 import { lineHttp2 } from './rows/network/line-http2.ts';
 import {
@@ -43,6 +44,7 @@ const benchmarks: readonly Benchmark[] = [
   syncMemory,
   exportBesideCopy,
   exportBesideZip,
+  verifyBesideSums,
   packBesideAge,
   packOpenBesideAge,
   packMemory,

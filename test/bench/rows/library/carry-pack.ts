@@ -126,6 +126,8 @@ async function contest(
   const bundled = await bundleProgram(join(import.meta.dirname, '../../programs/pack-often.ts'), folder);
   const thread = join(import.meta.dirname, '../../../../main/bagit/threads/file-thread.ts');
   await bundleProgram(thread, folder, 'file-thread.js');
+  const reader = join(import.meta.dirname, '../../../../main/carry-pack/open/pack-thread.ts');
+  await bundleProgram(reader, folder, 'pack-thread.js');
   const program = startProgram<PackedOnce>(bundled, [account, JSON.stringify(fleetOf(size)), identity]);
   const theirs = await otherPrograms(folder, join(account, 'blobs'), identity);
   const sides = await begin({ program, target, made: join(folder, 'made.fleetpack'), theirs });
