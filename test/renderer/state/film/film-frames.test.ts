@@ -44,6 +44,12 @@ describe('the frames of a film', () => {
     expect(after?.startMs).toBe(100 + GAP_LENGTH_MS);
   });
 
+  it('show a gap as long as a snapshot where snapshots stay longer than a gap needs', () => {
+    const slowMs = 2 * GAP_LENGTH_MS;
+    const [, gap, after] = filmFrames(hours(1, 9), slowMs, 2 * HOUR_MS);
+    expect([gap?.lengthMs, after?.startMs]).toEqual([slowMs, 2 * slowMs]);
+  });
+
   it('have no gap at the longest interval itself', () => {
     expect(filmFrames(hours(1, 3), 500, 2 * HOUR_MS)).toHaveLength(2);
     expect(filmFrames(hours(1, 3), 500, 2 * HOUR_MS - 1)).toHaveLength(3);

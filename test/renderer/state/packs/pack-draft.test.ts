@@ -1,5 +1,6 @@
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { describe, expect, it } from 'vitest';
+import { SHORTEST_PASSPHRASE } from '../../../../preload/contract/core/limits.ts';
 import { isAgeRecipient } from '../../../../preload/contract/index.ts';
 import { lockOf, noLock } from '../../../../renderer/state/packs/pack-draft.ts';
 import { parseRecipients } from '../../../../renderer/state/packs/parse-recipients.ts';
@@ -53,6 +54,8 @@ describe('a passphrase', () => {
     ['geese in yard', 'weak'],
     ['seven geese yards', 'fair'],
     ['seven geese went over the frozen yard', 'strong'],
+    ['qzmwxnrbtpkv'.slice(0, SHORTEST_PASSPHRASE), 'weak'],
+    ['qzmwxnrbtpkv'.slice(0, SHORTEST_PASSPHRASE - 1), 'short'],
   ])('%j is %s', (passphrase, strength) => expect(strengthOf(passphrase)).toBe(strength));
 
   it('is suggested as five words that can be read out, all from the random bits', () => {

@@ -54,6 +54,19 @@ describe('the snapshot of another time', () => {
     expect(find({ kind: 'yesterday' }, [])).toBeNull();
   });
 
+  test('is none that was taken at the same time: only an earlier one shows what has changed', () => {
+    expect(find({ kind: 'week' }, [frame(now, 'full', 'archive of now')])).toBeNull();
+  });
+
+  test('of the same hour is up to half an hour off, and no minute more', () => {
+    const halfAnHour = 30 * 60_000;
+    for (const sign of [-1, 1]) {
+      const edge = frame(now - DAY_MS + sign * halfAnHour);
+      expect(find({ kind: 'sameHour' }, [edge])?.frame).toBe(edge);
+      expect(find({ kind: 'sameHour' }, [frame(edge.at + sign * 60_000)])).toBeNull();
+    }
+  });
+
   test('is none that the service has not', () => {
     const none = frame(now - 7 * DAY_MS, 'none', null);
     expect(find({ kind: 'week' }, [none, ...daily])?.frame).toBe(daily[3]);
