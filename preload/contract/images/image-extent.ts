@@ -30,6 +30,7 @@ export function numberOf(name: string): number {
 
 /** Markers of ITU-T T.81, B.1.1.3. */
 const START_OF_SCAN = 0xda;
+const START_OF_IMAGE = 0xd8;
 const END_OF_IMAGE = 0xd9;
 
 /** SOI, TEM and RSTm have no length. */
@@ -52,12 +53,21 @@ function startOfScan(bytes: Uint8Array): number | null {
   return null;
 }
 
-/** In the data of scans 0xff is followed by 0 or RSTm (ITU-T T.81, B.1.1.5), so that EOI is found from the end of the file. */
+/**
+ * In the data of scans 0xff is followed by 0 or RSTm (ITU-T T.81, B.1.1.5), and between scans stand segments with tables. Another image that begins
+ * before the first one has ended, as a preview behind it, has cut it off.
+ */
 function extentOfJpeg(bytes: Uint8Array): ImageExtent {
   const start = startOfScan(bytes);
   if (start === null) return 'empty';
-  for (let at = bytes.byteLength - 1; at > start; at -= 1)
-    if (bytes[at] === END_OF_IMAGE && bytes[at - 1] === 0xff) return 'whole';
+  for (let at = bytes.indexOf(0xff, start); at >= 0 && at + 1 < bytes.byteLength; ) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === END_OF_IMAGE) return 'whole';
+    if (marker === START_OF_IMAGE) return 'cutOff';
+    const isData = marker === 0 || marker === 0xff || isBareMarker(marker);
+    const length = isData || at + 4 > bytes.byteLength ? 0 : viewOf(bytes).getUint16(at + 2);
+    at = bytes.indexOf(0xff, at + (isData ? 1 : 2 + length));
+  }
   return 'cutOff';
 }
 
