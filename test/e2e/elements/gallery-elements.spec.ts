@@ -57,7 +57,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       table.style.blockSize = '400px';
       stage?.append(bar, selection, table);
     });
-    await expect(page.getByRole('status')).toContainText('34.5 MB');
+    await expect(page.locator('selection-bar').getByRole('status')).toContainText('34.5 MB');
     await expectNoViolations(page, '', { part: '#stage' });
     await page.getByRole('button', { name: 'Filter' }).click();
     await expectNoViolations(page, '', { part: '#stage' });
