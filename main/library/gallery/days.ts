@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../preload/contract/core/durations.ts';
 import {
   type DayGroup,
   type DayPage,
@@ -6,7 +7,7 @@ import {
   type GalleryScope,
   PAGE_LIMIT,
 } from '../../../preload/contract/index.ts';
-import { dayAround } from '../../../preload/contract/rules/calendar-day.ts';
+import { dayAround, dayOfDate } from '../../../preload/contract/rules/calendar-day.ts';
 import { inStoredState } from '../../../preload/contract/rules/stored-state.ts';
 import { joinParts, type PartQueries, type QueryPart } from '../database/query-parts.ts';
 import { filterConditions } from '../search/filter-conditions.ts';
@@ -16,8 +17,8 @@ import { clockColumn } from './gallery-select.ts';
 type Counts = ReturnType<PartQueries['counts']>;
 
 /** Since 1973 days begin at a quarter of an hour in every zone (tzdata: Liberia was the last to leave local mean time, in 1972). */
-const QUARTERS_SINCE_MS = Date.UTC(1973, 0);
-const QUARTER_MS = 15 * 60 * 1_000;
+const QUARTERS_SINCE_MS = dayOfDate(1973, 1, 1) ?? 0;
+const QUARTER_MS = 15 * MINUTE_MS;
 
 /** The day around a time, from its first moment to that of the next day; the time alone if it lies beyond the calendar. */
 function dayOf(at: number, zone: DayZone): { readonly from: number; readonly to: number } {
