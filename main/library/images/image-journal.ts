@@ -1,4 +1,4 @@
-import { appendFileSync, closeSync, readFileSync } from 'node:fs';
+import { appendFileSync, closeSync, readSync } from 'node:fs';
 import { appendFile, open, rename, rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { imageFlaws } from '../../../preload/contract/images/image-flaw.ts';
@@ -126,7 +126,14 @@ export function readJournalLines(file: string): readonly string[] {
   try {
     const descriptor = openRegularFileSync(file);
     try {
-      return readFileSync(descriptor, 'utf8').split('\n');
+      const found: string[] = [];
+      const lines = createLines();
+      const piece = Buffer.allocUnsafe(PIECE_BYTES);
+      for (let count = -1; count !== 0; ) {
+        count = readSync(descriptor, piece, 0, PIECE_BYTES, null);
+        for (const line of lines.add(piece.subarray(0, count))) found.push(line);
+      }
+      return [...found, ...lines.end()];
     } finally {
       closeSync(descriptor);
     }
@@ -159,18 +166,42 @@ function hashIn(line: string): string {
 
 /** Some hundred lines at a time: 100,000 at once block the main loop for a second. */
 async function* linesInPieces(file: string): AsyncGenerator<readonly string[]> {
-  let rest = '';
+  const lines = createLines();
   try {
     await using handle = await openRegularFile(file);
-    for await (const piece of handle.createReadStream({ encoding: 'utf8', autoClose: false })) {
-      const lines = `${rest}${String(piece)}`.split('\n');
-      rest = lines.pop() ?? '';
-      yield lines;
-    }
+    const pieces = handle.createReadStream({ highWaterMark: PIECE_BYTES, autoClose: false });
+    for await (const piece of pieces) yield lines.add(piece as Buffer);
   } catch (error) {
     if (systemCode(error) !== 'ENOENT') throw error;
   }
-  yield [rest];
+  yield lines.end();
+}
+
+/** Bytes that are read at once: some hundred lines. */
+const PIECE_BYTES = 64 * 1_024;
+
+/** Letters of a line: a line has some names of 512 at most, which JSON may escape. A longer one is none of ours, and is not held. */
+const LINE_LIMIT = 64 * 1_024;
+
+/** Cuts pieces of a file into lines, in memory for one of them. */
+function createLines() {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let rest = '';
+  let isTooLong = false;
+
+  function add(piece: Buffer): readonly string[] {
+    const [first = '', ...others] = decoder.decode(piece, { stream: true }).split('\n');
+    isTooLong ||= rest.length + first.length > LINE_LIMIT;
+    rest = isTooLong ? '' : rest + first;
+    const last = others.pop();
+    if (last === undefined) return [];
+    const lines = [...(isTooLong ? [] : [rest]), ...others];
+    rest = last;
+    isTooLong = false;
+    return lines;
+  }
+
+  return { add, end: (): readonly string[] => (isTooLong ? [] : [rest]) };
 }
 
 /** The last entry about the folder of the images. */

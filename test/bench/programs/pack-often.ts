@@ -90,7 +90,7 @@ async function open(file: string): Promise<PackedOnce> {
 function openAll(library: ReturnType<typeof openLibrarySync>, file: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   function follow(opening: PackOpening): void {
-    if (opening.kind === 'ready') opener.add(opening.openingId);
+    if (opening.kind === 'ready') opener.add(opening.openingId, true);
     else if (opening.kind === 'done') resolve(opening.changed);
     else if (!['unlocking', 'checking', 'importing'].includes(opening.kind))
       reject(new Error(JSON.stringify(opening)));
@@ -103,6 +103,7 @@ function openAll(library: ReturnType<typeof openLibrarySync>, file: string): Pro
     isAllowed: true,
     identities: async () => [identity],
     onProgress: follow,
+    estimatePin: async () => ({ images: 0, byteLength: 0 }),
     onJoined: () => {},
     onImported: () => {},
     beginJob: () => () => {},

@@ -1,9 +1,13 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { ImageEntry } from '../../../../main/library/images/image-journal.ts';
-import { openImageJournal, readJournalLines } from '../../../../main/library/images/image-journal.ts';
+import {
+  journalHashesOf,
+  openImageJournal,
+  readJournalLines,
+} from '../../../../main/library/images/image-journal.ts';
 import {
   device,
   image,
@@ -38,6 +42,21 @@ function entry(index: number): ImageEntry {
     etag: null,
   };
 }
+
+it('P50: holds no line that is longer than its own are, however long it is, and reads those around it', async () => {
+  const file = join(temporaryFolder(), 'images.log');
+  const lineOf = (index: number) => `${JSON.stringify(entry(index))}\n`;
+  writeFileSync(file, lineOf(1));
+  const endless = Buffer.alloc(8 * 1_024 * 1_024, '{"a":');
+  for (let count = 0; count < 8; count += 1) appendFileSync(file, endless);
+  appendFileSync(file, `\n${lineOf(2)}`);
+  const lines = readJournalLines(file);
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(1_000);
+  expect(lines.filter((line) => line !== '')).toHaveLength(2);
+  expect(await journalHashesOf(file, new Set([hashOf(1), hashOf(2)]))).toEqual(
+    new Set([hashOf(1), hashOf(2)]),
+  );
+});
 
 const written = (file: string) => readJournalLines(file).filter((line) => line !== '');
 

@@ -9,7 +9,16 @@ import { createFakeBridge, fakeSession } from '../../fakes/fake-bridge.ts';
 const known = { openingId: 'opening-1', name: 'North.fleetpack' } as const;
 const about = { laptop: 'LAPTOP-7', madeAt: 0, snapshots: 2, byteLength: 34, parts: null };
 const locked: PackOpening = { kind: 'locked', ...known, isWrong: false };
-const ready: PackOpening = { kind: 'ready', ...known, about, newImages: 2, newBytes: 34 };
+const pins = { count: 0, images: 0, byteLength: 0, unknown: [], unknownCount: 0 };
+const ready: PackOpening = {
+  kind: 'ready',
+  ...known,
+  about,
+  newImages: 2,
+  newBytes: 34,
+  newNotes: 0,
+  pins,
+};
 const importing: PackOpening = { kind: 'importing', ...known, about, done: 1, changed: 1 };
 
 describe('the dialog that opens a pack', () => {
