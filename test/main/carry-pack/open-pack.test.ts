@@ -83,7 +83,7 @@ function changed(change: (bytes: Buffer) => Buffer): string {
 describe('P43: opening a pack', () => {
   it('says what it would add', async () => {
     const newBytes = 300_010 + 3 * 17;
-    expect(await check(pack)).toEqual({ snapshots: 4, newImages: 4, newBytes });
+    expect(await check(pack)).toEqual({ snapshots: 4, newImages: 4, newBytes, newNotes: 0, pins: [] });
   });
 
   it('refuses a wrong passphrase, none, and the key of another laptop', async () => {
