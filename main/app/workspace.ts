@@ -345,6 +345,7 @@ async function startSync(
     onStored(isConfirmable) {
       if (isConfirmable) connection.quicken();
       offline?.fleetChanged();
+      health.listed();
     },
   });
   const { mayRequest } = connection;
@@ -364,7 +365,10 @@ async function startSync(
     connection,
     beginJob: options.beginJob,
     onTouched: announce,
-    onListed: notifyFleetChanged,
+    onListed() {
+      notifyFleetChanged();
+      health.listed();
+    },
   });
   offline = offlineWork;
   const screenCheck = new ScreenCheck({

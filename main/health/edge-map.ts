@@ -6,6 +6,13 @@ export const TEXT_ROWS = 4;
 /** Cells around a cell that its edges are weighed against. */
 const AROUND = 4;
 
+/** The cells between the rows of texts. */
+export const FIRST_CELL = TEXT_ROWS * MAP_COLUMNS;
+export const CELLS_END = (MAP_ROWS - TEXT_ROWS) * MAP_COLUMNS;
+
+/** Edges are averaged over this many cells to each side: dirt is larger than what it hides, and noise is smaller. */
+const SMOOTHED = 2;
+
 /** How far a map is moved to find where it fits best, cells: an eighth of the picture. */
 const REACH = 8;
 
@@ -79,6 +86,31 @@ export function reliefOf(map: Uint8Array): Relief {
 function energySums({ cells }: Relief): Float64Array {
   const squares = cells.map((edge) => edge * edge);
   return integrate(squares, new Float64Array(rootSums.length));
+}
+
+function smoothed(map: Uint8Array): Float32Array {
+  const result = new Float32Array(map.length);
+  for (let cell = FIRST_CELL; cell < CELLS_END; cell += 1) {
+    const [x, y] = [cell % MAP_COLUMNS, Math.floor(cell / MAP_COLUMNS)];
+    const [left, right] = [Math.max(0, x - SMOOTHED), Math.min(MAP_COLUMNS - 1, x + SMOOTHED)];
+    const top = Math.max(TEXT_ROWS, y - SMOOTHED);
+    const bottom = Math.min(MAP_ROWS - TEXT_ROWS - 1, y + SMOOTHED);
+    let sum = 0;
+    for (let row = top; row <= bottom; row += 1)
+      for (let column = left; column <= right; column += 1) sum += map[row * MAP_COLUMNS + column] as number;
+    result[cell] = sum / ((right - left + 1) * (bottom - top + 1));
+  }
+  return result;
+}
+
+/** A history is judged picture by picture: each map is smoothed once. */
+const smooth = new WeakMap<Uint8Array, Float32Array>();
+
+/** The mean edges around each cell between the rows of texts; 0 in these. */
+export function smoothEdges(map: Uint8Array): Float32Array {
+  const edges = smooth.get(map) ?? smoothed(map);
+  smooth.set(map, edges);
+  return edges;
 }
 
 /** The sum of the products of two reliefs where both have cells, when the first one is moved. */

@@ -36,6 +36,8 @@ export function createHealthWork(options: HealthWorkOptions) {
   };
   /** The sensitivity by which all devices were judged, or will be. */
   let judgedAs: HealthSensitivity | null = null;
+  /** Lists have come since devices without an image were looked for. */
+  let isListed = true;
   let running: Promise<void> | null = null;
   const waking = createDelayedAction(timers, WAKE_MS, () => void run());
   const notifying = createDelayedAction(timers, NOTIFY_MS, () => {
@@ -70,6 +72,10 @@ export function createHealthWork(options: HealthWorkOptions) {
     const wanted = sensitivity();
     if (judgedAs !== wanted) await judging.markOld(rulesOf(wanted));
     judgedAs = wanted;
+    if (isListed) {
+      isListed = false;
+      await judging.findImageless();
+    }
     await judging.run(steps(wanted, (await options.clockOffset()) ?? 0));
     if (sensitivity() !== wanted) wake();
   }
@@ -91,6 +97,11 @@ export function createHealthWork(options: HealthWorkOptions) {
     wake,
     /** What a person reads of the health of devices is not the same any more. */
     changed,
+    /** A list of devices or archives was stored. */
+    listed(): void {
+      isListed = true;
+      wake();
+    },
     store(images: readonly MeasuredImage[]): void {
       for (const subject of storeFacts(images)) onJudged(subject);
       wake();

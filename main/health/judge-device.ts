@@ -8,10 +8,11 @@ import type { Seen } from './pictured.ts';
 /** A snapshot of the history of a device, with the row that it is read from. */
 interface Known extends Seen {
   readonly snapshotId: number;
+  readonly shape: number;
 }
 
 function knownOf(row: FactsRow): Known {
-  return { snapshotId: row.snapshotId, capturedAt: row.at, facts: row };
+  return { snapshotId: row.snapshotId, shape: row.shape, capturedAt: row.at, facts: row };
 }
 
 /** The image of a device is often that of its newest archive too. */
@@ -22,7 +23,9 @@ function isCopy(row: FactsRow, before: FactsRow): boolean {
 /** Judges the snapshots of a device in the order in which they were captured, one in a step, and then the device. */
 export function createJudgeDevice(judging: HealthCalls['judging']) {
   function judge(device: number, row: FactsRow, known: Map<number, Known>, sensitivity: HealthSensitivity) {
-    const before = judging.before(device, row);
+    const newest = judging.before(device, row);
+    // Images of another shape show another part of the scene: their edges are not in the same cells.
+    const before = newest?.shape === row.shape ? newest : null;
     if (before !== null && isCopy(row, before)) {
       judging.judged(row, before.verdict ?? 'new', false, readDetails(before.details));
       return;
@@ -36,12 +39,11 @@ export function createJudgeDevice(judging: HealthCalls['judging']) {
       known.set(snapshotId, one);
       return [one];
     };
-    const history = judging.usual(device, row).flatMap(read);
+    const history = judging
+      .usual(device, row)
+      .flatMap(read)
+      .filter(({ shape }) => shape === row.shape);
     const found = judgeHealth(knownOf(row), before && knownOf(before), history, sensitivity);
-    if (found === null) {
-      judging.judged(row, 'new', true, null);
-      return;
-    }
     const { verdict, usual, isTwice, ...rest } = found;
     // The first ill one was taken for usual: nothing is said of one picture alone.
     if (isTwice && before?.verdict === 'asUsual') judging.notUsual(before);
@@ -50,7 +52,8 @@ export function createJudgeDevice(judging: HealthCalls['judging']) {
     const isFine =
       row.isFine === 1 || (fineAt !== null && called === verdict && since !== null && row.at >= since);
     const usualSnapshotId = history[usual]?.snapshotId ?? null;
-    judging.judged(row, verdict, verdict === 'asUsual' || isFine, { ...rest, usualSnapshotId });
+    const isUsual = verdict === 'asUsual' || verdict === 'new' || isFine;
+    judging.judged(row, verdict, isUsual, { ...rest, usualSnapshotId });
   }
 
   /** True when the verdict on the device is another one than before. */

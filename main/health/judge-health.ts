@@ -7,6 +7,7 @@ import {
 } from '../../preload/contract/index.ts';
 import { fitUnmoved } from './edge-map.ts';
 import { judgeObscured } from './judge-obscured.ts';
+import { judgePlainly } from './judge-plainly.ts';
 import { judgeChangedScene, judgeMoved } from './judge-view.ts';
 import { type Limits, limitsOf } from './limits.ts';
 import {
@@ -21,8 +22,10 @@ import {
 import { median, usualOf } from './statistics.ts';
 
 /** What a picture says about its camera, with the numbers that say so. `usual`: the snapshot of `history` to show beside it, by its index. */
-export interface Judgement extends Pick<Health, 'finding' | 'values' | 'movement' | 'comparedWith'> {
-  readonly verdict: Exclude<HealthState, 'silent'> | 'asUsual';
+export interface Judgement
+  extends Pick<Health, 'finding' | 'values' | 'movement' | 'comparedWith' | 'isMaybe'> {
+  /** `new`: too little history to call it as usual, and nothing plain in it. */
+  readonly verdict: Exclude<HealthState, 'silent'> | 'asUsual' | 'new';
   readonly usual: number;
   /** The snapshot before shows it too. */
   readonly isTwice: boolean;
@@ -102,32 +105,50 @@ function valuesOf({ picture: now, hours, alike }: Beside): readonly Measured[] {
 
 /**
  * Judges a snapshot against the healthy snapshots of its device (`history`, without those that were ill); `before` is the one right before it,
- * ill or not. Null: too little history to judge. The nearest cause is named: what covers a camera also darkens its picture and changes its scene.
+ * ill or not. The nearest cause is named: what covers a camera also darkens its picture and changes its scene. What only one picture shows is a
+ * maybe.
  */
 export function judgeHealth(
   now: Seen,
   before: Seen | null,
   history: readonly Seen[],
   sensitivity: HealthSensitivity = 'usual',
-): Judgement | null {
+): Judgement {
   // The one right before may be the first ill one: it is not usual until this one shows something else.
   const earlier = history.filter(({ capturedAt }) => capturedAt !== before?.capturedAt);
   const usual = earlier.length < LEAST_HISTORY ? history : earlier;
-  if (usual.length < LEAST_HISTORY) return null;
   const limits = limitsOf(sensitivity, usual.length);
+  const plain = judgePlainly(now, usual, limits);
+  if (usual.length < LEAST_HISTORY) {
+    const { found, values } = plain;
+    return {
+      verdict: found?.verdict ?? 'new',
+      isMaybe: found !== null,
+      finding: found?.finding ?? null,
+      movement: null,
+      isTwice: false,
+      values,
+      comparedWith: usual.length,
+      usual: history.indexOf(usual.at(-1) as Seen),
+    };
+  }
   const known = usual.map(pictured).toSorted((one, other) => other.capturedAt - one.capturedAt);
   const picture = besideUsual(now, known);
   const previous = before === null ? null : besideUsual(before, known);
   const { hours } = picture;
+  const frozen = judgeFrozen(now, before);
   const found =
-    judgeFrozen(now, before) ??
+    frozen ??
     judgeLightTwice(picture, previous, limits) ??
-    judgeScene(picture, previous, limits);
+    judgeScene(picture, previous, limits) ??
+    plain.found;
+  const isConfirmed = frozen !== null || found?.isTwice === true;
   const fits = hours.list.map(({ relief }) => fitUnmoved(hours.relief, relief));
   // The newest of them that is as usual as most: the very newest may be the first ill one.
   const shown = hours.list[fits.findIndex((fit) => fit >= median(fits))]?.facts;
   return {
     ...(found ?? { verdict: 'asUsual', finding: null }),
+    isMaybe: found !== null && !isConfirmed,
     movement: found?.movement ?? null,
     isTwice: found?.isTwice ?? false,
     values: [...valuesOf(picture)],

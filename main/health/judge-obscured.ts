@@ -83,8 +83,8 @@ export function judgeObscured(now: Beside, before: Beside | null, limits: Limits
   const ofChanged = (blocks.ofChanged + (blocksBefore ?? blocks).ofChanged) / 2;
   const twice = lost.filter((index) => blocksBefore?.lost.includes(index)).length / known;
   const isTwice = share >= limits.lost && twice >= limits.lostTwice;
-  if ((share >= limits.lostAtOnce || isTwice) && blocks.ofChanged >= limits.lostOfChanged)
-    return { ofChanged, found: { ...obscured(share, limits), isTwice } };
+  if (isTwice && blocks.ofChanged >= limits.lostOfChanged)
+    return { ofChanged, found: { ...obscured(share, limits), isTwice: true } };
   const spots = judgeSpots(now, before, limits);
   if (spots > 0) return { ofChanged, found: { ...obscured(spots, limits), isTwice: true } };
   if (before === null || !isBlurred([now, before], limits)) return { ofChanged, found: null };

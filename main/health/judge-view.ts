@@ -54,8 +54,8 @@ export function judgeMoved(now: Beside, before: Beside | null, limits: Limits): 
     best.degrees === 0 &&
     gain >= limits.moveGain &&
     share + agreement - limits.moveFar * Math.hypot(best.x, best.y) >= least;
-  if (isMoved(alone, limits.moveIsPlain)) return moved(alone.best);
-  if (before === null) return null;
+  const once = isMoved(alone, limits.moveIsPlain) ? moved(alone.best) : null;
+  if (before === null) return once;
   const both = viewOf([now, before]);
   const twice = { ...moved(both.best), isTwice: true };
   if (isMoved(both, limits.moveFit)) return twice;
@@ -63,7 +63,7 @@ export function judgeMoved(now: Beside, before: Beside | null, limits: Limits): 
   const isSharp = [now, before].some(
     ({ picture, alike }) => sharpnessLost(picture, alike).lost < limits.turnSharpness,
   );
-  return isTurned && isSharp ? twice : null;
+  return isTurned && isSharp ? twice : once;
 }
 
 /**

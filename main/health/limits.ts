@@ -1,7 +1,7 @@
 import type { HealthSensitivity } from '../../preload/contract/index.ts';
 
 /** The version of the rules of judging. Counted up with each change of what is found: stored verdicts are then judged again. */
-const RULES = 4;
+const RULES = 5;
 
 /** The rules by which a device is judged, as they are stored beside its verdict. */
 export const rulesOf = (sensitivity: HealthSensitivity) => `${RULES} ${sensitivity}`;
@@ -45,8 +45,7 @@ export function limitsOf(sensitivity: HealthSensitivity, history: number) {
     /** It has changed when it fits so much less, and has lost its edges when this share of them is left. */
     blockLoss: 0.3 * width,
     edgesLeft: 0.75,
-    /** The share of the blocks that have lost their edges: at once, and twice in a row while as many have lost them now. */
-    lostAtOnce: 0.7 * width,
+    /** The share of the blocks that have lost their edges now, and twice in a row. */
     lost: 0.4 * width * Math.min(few, 1.4),
     lostTwice: 0.2 * width,
     /** Of the changed blocks, the share that has lost its edges where something obscures them; the others show something else. */
@@ -72,6 +71,14 @@ export function limitsOf(sensitivity: HealthSensitivity, history: number) {
     sameSceneOnce: 0.7 / width,
     /** when so much of what is not usual is the same in both. */
     newInBoth: 0.25 * width,
+    /** What is plain in one picture alone: edges beyond noise in less than two fifths of it, the sharpest edge, the white and the black pixels. */
+    plainDetail: 4.1 / width,
+    plainSharpness: 3.5 / width,
+    plainWhite: 0.2 * width,
+    plainBlack: 0.9,
+    /** The shares of the least usual detail and sharpness below which it is plain, and up to which the limits above hold; more white than usual. */
+    plainOfOwn: 0.6,
+    plainWhiteBeyond: 0.15 * width,
     /** What is new weighs against what is left of the usual and what is merely gone: the sum stays below this. */
     otherScene: 0.42 / width,
   };

@@ -46,7 +46,7 @@ const MAPS_LIMIT = 15;
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 /** The same time of day: so many hours to both sides. */
-const BAND_HOURS = 2;
+export const BAND_HOURS = 2;
 
 /** Below this mean distance of colours a picture is black and white: a camera under its infrared light. */
 const BLACK_AND_WHITE = 2;
@@ -60,9 +60,11 @@ export function pictured({ capturedAt, facts }: Seen): Pictured {
   return { capturedAt, facts, relief };
 }
 
+export const isBlackAndWhite = ({ facts }: Seen) => facts.colour < BLACK_AND_WHITE;
+
 const hourOf = (time: number) => (time / HOUR_MS) % DAY_HOURS;
 
-function hoursApart(one: number, other: number): number {
+export function hoursApart(one: number, other: number): number {
   const apart = Math.abs(hourOf(one) - hourOf(other));
   return Math.min(apart, DAY_HOURS - apart);
 }
@@ -95,7 +97,6 @@ function usually(list: readonly Pictured[]): Usually {
  * newest to the oldest.
  */
 function usualAtHour(now: Seen, history: readonly Pictured[]): Usually {
-  const isBlackAndWhite = ({ facts }: Seen) => facts.colour < BLACK_AND_WHITE;
   const light = history.filter((seen) => isBlackAndWhite(seen) === isBlackAndWhite(now));
   if (light.length < LEAST_HISTORY) return usually(history);
   const apart = ({ capturedAt }: Seen) => hoursApart(capturedAt, now.capturedAt);

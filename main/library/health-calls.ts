@@ -10,7 +10,7 @@ import { readInSlices, writeInSlices } from './database/slices.ts';
 import { createFactsRows, type Details, type FactsRow } from './health/facts-rows.ts';
 import { createHealthRows } from './health/health-rows.ts';
 import { createHealthSummary } from './health/health-summary.ts';
-import { createJudgingRows, createMarkOld } from './health/judging-rows.ts';
+import { createFindImageless, createJudgingRows, createMarkOld } from './health/judging-rows.ts';
 import type { LibraryFoundation, SharedRows } from './library-parts.ts';
 
 /** What a page found in a stored image; `facts` null: it can't be decoded, or is cut off. */
@@ -33,6 +33,10 @@ export function createHealthCalls(
   const judging = createJudgingRows(database);
   const { stop, isStopped, nextToMeasure, measured, summary } = createHealthSummary(database);
   const markOld = createMarkOld(database, FACTS_METHOD);
+  const findImageless = createFindImageless(database);
+  const unchecked = database.select<{ readonly id: number; readonly deviceId: string }>(`
+    SELECT id, service_id AS deviceId FROM subject WHERE device_id IS NULL AND visible = 1 AND id > ?
+      AND low_snapshot_id IS NULL AND full_snapshot_id IS NULL AND availability <> 'none' ORDER BY id LIMIT ?`);
 
   /** Looks device by device for images without facts. */
   function* lookForImages(found: (images: MeasuringBatch['images']) => void) {
@@ -58,6 +62,8 @@ export function createHealthCalls(
           if (found !== undefined) judging.callFine(found.id, at);
         }
       }),
+    /** Devices without a stored image, after a row id; those that the service has none of are left out. */
+    unchecked: (after: number, limit: number) => read(() => unchecked.all(after, limit)),
     stopMeasuring: (isWanted: boolean) => writeDurably(() => stop(isWanted)),
     nextToMeasure: () =>
       read(async (): Promise<MeasuringBatch> => {
@@ -80,6 +86,8 @@ export function createHealthCalls(
     judging: {
       /** Marks the devices that were measured by another method, or judged by other rules. */
       markOld: (rules: string) => read(() => writeInSlices(markOld(rules), { database, pace })),
+      /** Finds devices without a stored image whose archives are listed. */
+      findImageless: () => read(() => writeInSlices(findImageless(), { database, pace })),
       /** Runs steps that judge, in slices. */
       run: (steps: Iterator<unknown>) => read(() => readInSlices(steps, { database, pace })),
       forget: (device: number) => write(() => facts.forgetVerdicts(device)),

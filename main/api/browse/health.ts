@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../preload/contract/index.ts';
-import { type ImageFacts, type SentFacts, succeed } from '../../../preload/contract/index.ts';
+import { type ImageFacts, PAGE_LIMIT, type SentFacts, succeed } from '../../../preload/contract/index.ts';
 import type { Services } from '../../app/accounts.ts';
 
 /** The facts with the map as bytes. */
@@ -26,6 +26,14 @@ export function createHealthHandlers({ workspace, clock }: Services): Handlers['
         health.wake();
         health.changed();
         return succeed(library.health.summary());
+      }),
+    unchecked: ({ after }) =>
+      workspace.use(({ library }) => {
+        const devices = library.health.unchecked(after, PAGE_LIMIT);
+        return succeed({
+          subjects: devices.map(({ deviceId }) => ({ deviceId, archiveId: null })),
+          last: devices.at(-1)?.id ?? after,
+        });
       }),
     nextToMeasure: () => workspace.use(async ({ library }) => succeed(await library.health.nextToMeasure())),
     storeFacts: ({ images }) =>

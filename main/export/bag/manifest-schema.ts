@@ -45,7 +45,9 @@ export const devicePosition = z
 /** Absent in what an earlier version wrote. */
 export const snapshotHealth = z
   .object({
-    state: z.enum([...healthStates, 'asUsual']),
+    state: z
+      .enum([...healthStates, 'asUsual', 'noFault'])
+      .describe('“noFault”: nothing was found, although a value is not as usual.'),
     finding: measured
       .nullable()
       .describe(
@@ -58,6 +60,7 @@ export const snapshotHealth = z
       ),
     comparedWith: count.describe('The earlier snapshots of the device that it was compared with.'),
     isFine: z.boolean().describe('A person said that it looks fine.'),
+    isMaybe: z.boolean().default(false).describe('This image alone shows it, and no other confirms it.'),
   })
   .nullable()
   .default(null);

@@ -27,7 +27,7 @@ export function clock(time: string | null, image: ManifestImage, { exact, text }
 
 /** The state of its device that an image shows, with the number that says so: `Camera moved: 5% to the right, usually at most 0.8%`. */
 export function healthMarkup(
-  { state, finding, movement, isFine }: NonNullable<ManifestImage['health']>,
+  { state, finding, movement, isFine, isMaybe }: NonNullable<ManifestImage['health']>,
   { text, health }: Presentation,
 ): string {
   const words = finding === null ? null : health.measured(finding);
@@ -38,7 +38,8 @@ export function healthMarkup(
     words?.usual ?? '',
     isFine ? text(state === 'silent' ? 'known' : 'health.fine') : '',
   ].filter((part) => part !== '');
-  const verdict = text(`health.verdict.${state}`);
+  const named = text(`health.verdict.${state}`);
+  const verdict = isMaybe ? text('health.maybe', { state: named }) : named;
   return escapeMarkup(said.length === 0 ? verdict : `${verdict}: ${said.join(' · ')}`);
 }
 
@@ -49,7 +50,7 @@ export function flawLine({ flaw }: ManifestImage, { text }: Presentation): strin
 
 /** The line under an image that is not as usual; empty for others. */
 export function healthLine({ health }: ManifestImage, presentation: Presentation): string {
-  if (health === null || health.state === 'asUsual') return '';
+  if (health === null || health.state === 'asUsual' || health.state === 'noFault') return '';
   return `<small class="health">${healthMarkup(health, presentation)}</small>`;
 }
 

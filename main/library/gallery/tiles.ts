@@ -31,6 +31,7 @@ interface TileRow extends ReferenceRow {
   readonly failure: string | null;
   readonly checkedAt: number | null;
   readonly health: HealthState | null;
+  readonly maybe: number | null;
   readonly lowSnapshotId: number | null;
   readonly fullSnapshotId: number | null;
   readonly isNew: number;
@@ -69,7 +70,7 @@ export function createTiles(
   const tileById = database.select<TileRow>(`
     SELECT ${referenceColumns}, subject.name, device.name AS deviceName, ${namesakeColumn('device')}, subject.availability, subject.failure,
       subject.checked_at AS checkedAt, subject.low_snapshot_id AS lowSnapshotId,
-      subject.full_snapshot_id AS fullSnapshotId, ${markColumns}, health.verdict AS health
+      subject.full_snapshot_id AS fullSnapshotId, ${markColumns}, health.verdict AS health, health.maybe
     FROM subject ${deviceOfSubject} ${healthOfSubject}
     WHERE subject.id = ?`);
   const shortIdOf = createShortIds(database);
@@ -100,6 +101,7 @@ export function createTiles(
       marks: tileMarks.filter((mark) => row[markColumn[mark]] === 1),
       ...(row.isExported === 1 ? exportedTo(id, { low, full }) : {}),
       ...(row.health === null ? {} : { health: row.health }),
+      ...(row.maybe === 1 ? { isMaybe: true } : {}),
     };
   }
 

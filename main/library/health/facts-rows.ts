@@ -21,7 +21,8 @@ const bestClock = `coalesce(${credibleCaptureSql('snapshot')}, iif(subject.devic
 const factColumns = 'method, luma, spread, crushed, blown, colour, sharpness, hash, map';
 
 /** What a verdict says beside itself. */
-export interface Details extends Pick<Health, 'finding' | 'values' | 'movement' | 'comparedWith'> {
+export interface Details
+  extends Pick<Health, 'finding' | 'values' | 'movement' | 'comparedWith' | 'isMaybe'> {
   readonly usualSnapshotId: number | null;
 }
 
@@ -36,6 +37,8 @@ export interface FactsRow extends ImageFacts {
   readonly precision: Precision;
   readonly at: number;
   readonly imageHash: string;
+  /** Hundredths of its height that an image is wide. */
+  readonly shape: number;
   /** 1: of the device itself, 0: of an archive. */
   readonly isOwn: number;
   /** 1: a person called it fine, whatever was found in it. */
@@ -49,9 +52,11 @@ const calledFine = "usual = 1 AND coalesce(verdict, '') NOT IN ('asUsual', 'new'
 
 const factsRow = `
   image_facts.snapshot_id AS snapshotId, image_facts.precision, image_facts.at, snapshot.hash AS imageHash,
+  round(100.0 * image.width_pixels / image.height_pixels) AS shape,
   snapshot.subject_id = image_facts.device_id AS isOwn, ${calledFine} AS isFine, verdict, details,
   ${factColumns.replaceAll(/\w+/g, 'image_facts.$&')}`;
-const factsTables = 'image_facts JOIN snapshot ON snapshot.id = image_facts.snapshot_id';
+const factsTables =
+  'image_facts JOIN snapshot ON snapshot.id = image_facts.snapshot_id JOIN image ON image.hash = snapshot.hash';
 
 /** The next of a device to be judged. */
 export const unjudgedQuery = `
@@ -118,7 +123,8 @@ export function createFactsRows(database: Database) {
     RETURNING device_id AS deviceId, precision, at`);
   // They had too little history, and have more now.
   const judgeAgain = database.prepare(`
-    UPDATE image_facts SET verdict = NULL, usual = 0 WHERE device_id = ? AND precision = ? AND at > ? AND verdict = 'new'`);
+    UPDATE image_facts SET verdict = NULL, usual = 0
+    WHERE device_id = ? AND precision = ? AND at > ? AND usual = (verdict = 'new') AND (verdict = 'new' OR maybe = 1)`);
   const due = database.prepare('UPDATE health SET to_judge = 1 WHERE device_id = ?');
   const toMeasure = database.select<MeasuringBatch['images'][number]>(toMeasureQuery);
   const unjudged = database.selectFirst<FactsRow, [device: number]>(unjudgedQuery);
@@ -128,7 +134,7 @@ export function createFactsRows(database: Database) {
     `SELECT ${factsRow} FROM ${factsTables} WHERE image_facts.snapshot_id = ? AND method = ${FACTS_METHOD}`,
   );
   const judged = database.prepare(
-    'UPDATE image_facts SET verdict = ?2, usual = ?3, details = ?4 WHERE snapshot_id = ?1',
+    'UPDATE image_facts SET verdict = ?2, usual = ?3, details = ?4, maybe = ?5 WHERE snapshot_id = ?1',
   );
   const notUsual = database.prepare('UPDATE image_facts SET usual = 0 WHERE snapshot_id = ?');
   const forget = database.prepare(`
@@ -158,6 +164,7 @@ export function createFactsRows(database: Database) {
         verdict,
         Number(isUsual),
         details === null ? null : JSON.stringify(details),
+        Number(details?.isMaybe === true),
       ),
     /** From now on no snapshot is compared with it. */
     notUsual: (snapshotId: number) => void notUsual.run(snapshotId),

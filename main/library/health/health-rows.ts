@@ -14,6 +14,7 @@ import type { Database, Page } from '../database/database.ts';
 import { createShortIds, namesakeColumn } from '../database/namesakes.ts';
 import { createPartQueries, joinParts } from '../database/query-parts.ts';
 import type { Snapshots } from '../images/snapshots.ts';
+import { confirmedAt } from '../offline/rhythms.ts';
 import { type Details, readDetails } from './facts-rows.ts';
 import { healthOrder } from './needs-look.ts';
 import { silenceOf } from './snapshot-health.ts';
@@ -25,6 +26,7 @@ interface StoredHealth {
   readonly hasNamesake: number;
   readonly organizationName: string | null;
   readonly verdict: HealthVerdict;
+  readonly maybe: number;
   readonly since: number | null;
   readonly fineAt: number | null;
   readonly snapshotId: number | null;
@@ -48,8 +50,8 @@ const shownId = `coalesce(
 
 const healthById = `
   SELECT device.id, device.service_id AS deviceId, device.name, ${namesakeColumn('device')}, organization.name AS organizationName,
-    health.verdict, health.since, health.fine_at AS fineAt, health.snapshot_id AS snapshotId, image_facts.details,
-    health.received_at AS receivedAt, health.interval_ms AS intervalMs, device.best_confirmed_at AS confirmedAt,
+    health.verdict, health.maybe, health.since, health.fine_at AS fineAt, health.snapshot_id AS snapshotId, image_facts.details,
+    health.received_at AS receivedAt, health.interval_ms AS intervalMs, ${confirmedAt} AS confirmedAt,
     iif(shown.device_id IS NULL, NULL, shown.service_id) AS archiveId, coalesce(best.precision = 'full', 0) AS isFull
   FROM health JOIN subject AS device ON device.id = health.device_id
     LEFT JOIN organization ON organization.id = device.organization_id
@@ -67,11 +69,14 @@ const inOrder = ` ORDER BY ${healthOrder}`;
 
 const silentQuery = `
   SELECT device.service_id AS deviceId, device.name, received_at AS lastReceivedAt, interval_ms AS medianIntervalMs,
-    max(0, device.best_confirmed_at - received_at) * 1.0 / interval_ms AS intervals ${needsLookQuery} AND rank = 1
+    max(0, ${confirmedAt} - received_at) * 1.0 / interval_ms AS intervals ${needsLookQuery} AND rank = 1
   ${inOrder} LIMIT ? OFFSET ?`;
 
-/** `rank` of the table: 1 is the most urgent. */
-const rankOf = (state: HealthState) => healthStates.indexOf(state) + 1;
+/** The values of `rank` of a state: 1 is the most urgent; what is a maybe ranks below everything that is not. */
+const ranksOf = (state: HealthState) => {
+  const rank = healthStates.indexOf(state) + 1;
+  return [rank, rank + healthStates.length];
+};
 
 /** How devices are. */
 export function createHealthRows(
@@ -90,6 +95,7 @@ export function createHealthRows(
     const silence = verdict === 'silent' ? silenceOf(stored) : null;
     return {
       verdict,
+      isMaybe: stored.maybe === 1,
       since,
       finding: silence ?? details.finding,
       values: details.values,
@@ -116,7 +122,7 @@ export function createHealthRows(
   return {
     list({ offset, limit, states = [...healthStates], fine }: HealthQuery): HealthPage {
       const wanted = { sql: needsLookQuery, values: [Number(!fine)] };
-      const inStates = ` AND rank IN (${states.map(rankOf).join(', ')})`;
+      const inStates = ` AND rank IN (${states.flatMap(ranksOf).join(', ')})`;
       const total = queries.number(joinParts('SELECT count(*) AS number', wanted, inStates)) ?? 0;
       const ids = queries.ids(
         joinParts('SELECT health.device_id AS id', wanted, inStates, inOrder, ' LIMIT ? OFFSET ?', [
@@ -143,6 +149,7 @@ export function createHealthRows(
 }
 
 const noDetails: Details = {
+  isMaybe: false,
   finding: null,
   values: [],
   movement: null,

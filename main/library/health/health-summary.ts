@@ -7,13 +7,15 @@ import {
 import type { Database } from '../database/database.ts';
 
 export const countQuery = `
-  SELECT verdict, fine_at IS NOT NULL AS isFine, count(*) AS number
+  SELECT verdict, fine_at IS NOT NULL AS isFine, maybe, count(*) AS number, sum(checked) AS checked
   FROM health CROSS JOIN subject AS device ON device.id = health.device_id AND device.visible = 1
-  WHERE verdict IS NOT NULL GROUP BY verdict, isFine`;
+  WHERE verdict IS NOT NULL GROUP BY verdict, isFine, maybe`;
 
 interface CountRow {
   readonly verdict: HealthVerdict;
   readonly isFine: number;
+  readonly maybe: number;
+  readonly checked: number;
   readonly number: number;
 }
 
@@ -22,7 +24,8 @@ const sum = (rows: readonly CountRow[]) => rows.reduce((all, { number }) => all 
 /** How many devices need a look, and how far the measuring is. Writes must run inside a transaction. */
 export function createHealthSummary(database: Database) {
   const counts = database.select<CountRow>(countQuery);
-  const devices = database.count('health');
+  const measurable = database.count('health WHERE to_measure = 1 OR method IS NOT NULL');
+  const devices = database.count('subject WHERE device_id IS NULL AND visible = 1');
   const toMeasure = database.count('health WHERE to_measure = 1');
   const toJudgeAgain = database.count('health WHERE to_judge_again = 1 AND to_measure = 0');
   const stopped = database.number('SELECT stopped AS number FROM health_settings');
@@ -38,7 +41,7 @@ export function createHealthSummary(database: Database) {
   );
 
   function measuring(): HealthSummary['measuring'] {
-    const [all, left] = [devices(), toMeasure() + toJudgeAgain()];
+    const [all, left] = [measurable(), toMeasure() + toJudgeAgain()];
     const phase = stopped() === 1 ? 'stopped' : 'measuring';
     return { phase: left === 0 ? 'idle' : phase, devices: all, measured: all - left };
   }
@@ -62,9 +65,12 @@ export function createHealthSummary(database: Database) {
       return {
         counts: Object.fromEntries(inStates) as HealthSummary['counts'],
         total,
+        maybe: sum(rows.filter(({ maybe, isFine }) => maybe === 1 && isFine === 0)),
         fine: sum(rows) - total - asUsual - tooNew,
         asUsual,
         new: tooNew,
+        devices: devices(),
+        checked: rows.reduce((all, { checked }) => all + checked, 0),
         measuring: measuring(),
       };
     },

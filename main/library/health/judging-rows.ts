@@ -9,6 +9,7 @@ import { createRhythms, SILENT_INTERVALS } from '../offline/rhythms.ts';
 
 /** What a device was when it was judged last. */
 interface Judged {
+  readonly maybe: number;
   readonly verdict: HealthVerdict | null;
   readonly since: number | null;
   readonly rules: string | null;
@@ -18,6 +19,7 @@ interface Judged {
 }
 
 interface NewestRow {
+  readonly maybe: number;
   readonly snapshotId: number;
   readonly verdict: HealthVerdict;
   readonly precision: Precision;
@@ -32,7 +34,7 @@ interface LastImage {
 
 /** The newest snapshot of a device in a precision that was judged. */
 export const newestQuery = `
-  SELECT snapshot_id AS snapshotId, verdict, precision, at FROM image_facts
+  SELECT snapshot_id AS snapshotId, verdict, maybe, precision, at FROM image_facts
   WHERE device_id = ? AND precision = ? AND verdict <> 'unreadable' ORDER BY at DESC, snapshot_id DESC LIMIT 1`;
 
 /** When the first of the snapshots with a verdict was captured that no other verdict divides from a time. */
@@ -64,7 +66,7 @@ export function createJudgingRows(database: Database) {
     SELECT device_id AS id FROM health INDEXED BY health_to_judge_again
     WHERE to_judge_again = 1 AND (SELECT stopped FROM health_settings) = 0 LIMIT 1`);
   const state = database.selectFirst<Judged, [device: number]>(`
-    SELECT verdict, since, rules, fine_at AS fineAt, 1 - to_measure AS isMeasured FROM health WHERE device_id = ?`);
+    SELECT verdict, maybe, since, rules, fine_at AS fineAt, 1 - to_measure AS isMeasured FROM health WHERE device_id = ?`);
   const deviceOf = database.selectFirst<{ readonly deviceId: string }, [device: number]>(
     'SELECT service_id AS deviceId FROM subject WHERE id = ?',
   );
@@ -72,7 +74,7 @@ export function createJudgingRows(database: Database) {
   const since = database.number<[number, Precision, HealthVerdict, number]>(sinceQuery);
   const last = database.selectFirst<LastImage, [subject: number]>(lastQuery);
   const conclude = database.prepare(`
-    UPDATE health SET fine_at = iif(verdict IS ?2, fine_at, NULL), verdict = ?2, since = ?3, snapshot_id = ?4, received_at = ?5,
+    UPDATE health SET fine_at = iif(verdict IS ?2 AND maybe <= ?8, fine_at, NULL), verdict = ?2, maybe = ?8, checked = ?9, since = ?3, snapshot_id = ?4, received_at = ?5,
       interval_ms = ?6, silent_after = ?5 + ${SILENT_INTERVALS} * ?6, rules = ?7, to_judge = 0, to_judge_again = 0
     WHERE device_id = ?1`);
   const wait = database.prepare(
@@ -111,7 +113,13 @@ export function createJudgingRows(database: Database) {
       const hasRun = now !== null && now.verdict !== 'asUsual' && now.verdict !== 'new';
       const begun = hasRun ? since(device, now.precision, now.verdict, now.at) : null;
       const { lastReceivedAt = null, medianIntervalMs = null } = rhythm ?? {};
-      const { verdict: before = null, fineAt = null, isMeasured = 0 } = state(device) ?? {};
+      const {
+        verdict: before = null,
+        maybe: wasMaybe = 0,
+        fineAt = null,
+        isMeasured = 0,
+      } = state(device) ?? {};
+      const maybe = verdict === 'silent' ? 0 : (now?.maybe ?? 0);
       // After a rebuild of the library nothing is measured yet: what a person said waits for that.
       if (fineAt !== null && isMeasured === 0 && (verdict === null || verdict === 'new')) {
         wait.run(device, rules);
@@ -121,9 +129,26 @@ export function createJudgingRows(database: Database) {
       const receivedAt = lastReceivedAt === null ? null : Math.round(lastReceivedAt - clockOffsetMs);
       const started = lastImage === null ? begun : (lastImage.at ?? lastReceivedAt);
       const { snapshotId = null } = lastImage ?? now ?? {};
-      conclude.run(device, verdict, started, snapshotId, receivedAt, medianIntervalMs, rules);
-      return before !== verdict;
+      const checked = Number(now !== null);
+      conclude.run(device, verdict, started, snapshotId, receivedAt, medianIntervalMs, rules, maybe, checked);
+      return before !== verdict || wasMaybe !== maybe;
     },
+  };
+}
+
+/** Makes devices without a stored image known to the judge, as their archives may show that they are silent. Some of them in a step; each step must run inside a transaction. */
+export function createFindImageless(database: Database) {
+  const add = database.prepare(`
+    INSERT OR IGNORE INTO health (device_id, to_measure)
+    SELECT id, 0 FROM subject WHERE id > ?1 AND id <= ?2 AND device_id IS NULL AND visible = 1 AND EXISTS (
+      SELECT 1 FROM subject AS archive WHERE archive.device_id = subject.id AND archive.device_id IS NOT NULL AND archive.visible = 1)`);
+  const last = database.number<[after: number]>(`
+    SELECT max(id) AS number FROM (SELECT id FROM subject WHERE device_id IS NULL AND visible = 1 AND id > ? ORDER BY id LIMIT 100)`);
+  return function* findImageless(): Generator<void> {
+    for (let after = 0, end = last(0); end > 0; after = end, end = last(after)) {
+      add.run(after, end);
+      yield;
+    }
   };
 }
 

@@ -1,6 +1,7 @@
+import { isUsual } from '../../../preload/contract/health/health-words.ts';
 import type { Health, HealthVerdict } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
-import { SILENT_INTERVALS } from '../offline/rhythms.ts';
+import { confirmedAt, SILENT_INTERVALS } from '../offline/rhythms.ts';
 import { readDetails } from './facts-rows.ts';
 
 interface Silence {
@@ -20,8 +21,8 @@ export function silenceOf({ receivedAt, intervalMs, confirmedAt: until }: Silenc
 }
 
 /** What a snapshot says of its device beside the usual ones. */
-export interface SnapshotHealth extends Pick<Health, 'finding' | 'movement' | 'comparedWith'> {
-  readonly state: Exclude<HealthVerdict, 'new'>;
+export interface SnapshotHealth extends Pick<Health, 'finding' | 'movement' | 'comparedWith' | 'isMaybe'> {
+  readonly state: Exclude<HealthVerdict, 'new'> | 'noFault';
   /** A person said that it looks fine. */
   readonly isFine: boolean;
 }
@@ -30,14 +31,15 @@ interface Row extends Silence {
   readonly verdict: HealthVerdict | 'unreadable' | null;
   readonly details: string | null;
   readonly isUsual: number | null;
+  readonly maybe: number | null;
   readonly isSilent: number;
   readonly fineAt: number | null;
 }
 
 /** Of the device itself, the newest snapshot says that it is silent. */
 const query = `
-  SELECT image_facts.verdict, image_facts.details, image_facts.usual AS isUsual, silent.device_id IS NOT NULL AS isSilent, silent.fine_at AS fineAt,
-    silent.received_at AS receivedAt, silent.interval_ms AS intervalMs, device.best_confirmed_at AS confirmedAt
+  SELECT image_facts.verdict, image_facts.details, image_facts.usual AS isUsual, image_facts.maybe, silent.device_id IS NOT NULL AS isSilent, silent.fine_at AS fineAt,
+    silent.received_at AS receivedAt, silent.interval_ms AS intervalMs, ${confirmedAt} AS confirmedAt
   FROM snapshot JOIN subject AS device ON device.id = snapshot.subject_id
     LEFT JOIN image_facts ON image_facts.snapshot_id = snapshot.id
     LEFT JOIN health AS silent ON silent.device_id = device.id AND silent.verdict = 'silent'
@@ -50,18 +52,20 @@ export function createSnapshotHealth(database: Database) {
   return (snapshotId: number): SnapshotHealth | null => {
     const row = read(snapshotId);
     if (row === null) return null;
-    const { verdict, details, isUsual, isSilent, fineAt } = row;
-    const { finding = null, movement = null, comparedWith = 0 } = readDetails(details) ?? {};
+    const { verdict, details, isUsual: isCalledFine, isSilent, fineAt } = row;
+    const { finding = null, movement = null, comparedWith = 0, values = [] } = readDetails(details) ?? {};
     if (isSilent === 1)
       return {
         state: 'silent',
         finding: silenceOf(row),
         movement: null,
         comparedWith,
+        isMaybe: false,
         isFine: fineAt !== null,
       };
     if (verdict === null || verdict === 'new' || verdict === 'unreadable') return null;
-    const isFine = verdict !== 'asUsual' && isUsual === 1;
-    return { state: verdict, finding, movement, comparedWith, isFine };
+    const isFine = verdict !== 'asUsual' && isCalledFine === 1;
+    const state = verdict === 'asUsual' && !values.every(isUsual) ? 'noFault' : verdict;
+    return { state, finding, movement, comparedWith, isMaybe: row.maybe === 1, isFine };
   };
 }

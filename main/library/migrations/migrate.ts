@@ -18,6 +18,7 @@ import { addExportDigests } from './0016-export-digests.ts';
 import { remakeNameKeys } from './0017-name-keys.ts';
 import { addHistoryOfVisits } from './0018-history-of-visits.ts';
 import { noteRemovedSnapshots } from './0019-removed-snapshots.ts';
+import { addMaybe } from './0020-maybe.ts';
 
 /** Each step moves a database from the version of its index to the next one. A released step never changes. */
 const migrations = [
@@ -40,6 +41,7 @@ const migrations = [
   remakeNameKeys,
   addHistoryOfVisits,
   noteRemovedSnapshots,
+  addMaybe,
 ] as const;
 
 /** The version that this app writes. */

@@ -17,14 +17,18 @@ interface TimeRow {
   readonly latest: number;
 }
 
-interface DeviceRow {
-  readonly checkedAt: number | null;
-}
+/**
+ * When the service last confirmed what a `device` has sent: its snapshots; without a stored one, the list of its archives. A laptop that was offline
+ * makes no device silent.
+ */
+export const confirmedAt = `coalesce(device.best_confirmed_at,
+  (SELECT requested_at FROM archive_list WHERE archive_list.subject_id = device.id),
+  (SELECT organizations_confirmed_at FROM account))`;
 
 /** How regularly devices send, and for how long they have been silent. */
 export function createRhythms(database: Database) {
-  const device = database.selectFirst<DeviceRow>(
-    'SELECT best_confirmed_at AS checkedAt FROM subject WHERE id = ?',
+  const device = database.selectFirst<{ readonly checkedAt: number | null }>(
+    `SELECT ${confirmedAt} AS checkedAt FROM subject AS device WHERE id = ?`,
   );
   const snapshots = database.select<TimeRow>(
     `SELECT subject_id AS subject, received_at AS at, max(received_at, coalesce(max(${credibleCaptureSql('snapshot')}), received_at)) AS latest

@@ -75,6 +75,8 @@ export const tile = z.object({
   exported: z.object({ folderName: z.string(), at: instant }).optional(),
   /** Why a device needs a look; absent: it does not, or a person called it fine. */
   health: z.enum(healthStates).optional(),
+  /** One image alone shows why; absent: no, or the device doesn’t need a look. */
+  isMaybe: z.literal(true).optional(),
 });
 
 /** A list that the service cut short or that can't be followed to its end. `total`: how many records it states; null: it doesn't. */

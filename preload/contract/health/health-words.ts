@@ -34,6 +34,9 @@ const ends: Readonly<Record<Measured['measure'], { readonly low?: number; readon
   sharpness: { low: 0 },
   lost: { low: 0 },
   likeness: { high: 1 },
+  blank: { low: 0 },
+  edges: { high: 1 },
+  white: { low: 0 },
   shift: { low: 0 },
   turn: { low: 0 },
   silence: { low: 0 },
@@ -60,6 +63,17 @@ export interface MeasuredWords {
   readonly usual: string;
 }
 
+/** A value is within what is usual for its device. */
+export const isUsual = ({ value, usual: { low, high } }: Measured) => value >= low && value <= high;
+
+/** The word for a verdict: nothing is called as usual beside a value that is not. */
+export function verdictWord({
+  verdict,
+  values,
+}: Pick<Health, 'verdict' | 'values'>): Health['verdict'] | 'noFault' {
+  return verdict === 'asUsual' && !values.every(isUsual) ? 'noFault' : verdict;
+}
+
 /** Says what was measured. */
 export function createHealthWords({ measure: nameOf, usual, moved, duration, number, list }: HealthLanguage) {
   const percent = (share: number, digits = 0) =>
@@ -76,7 +90,11 @@ export function createHealthWords({ measure: nameOf, usual, moved, duration, num
       case 'contrast':
       case 'sharpness':
       case 'likeness':
+      case 'blank':
+      case 'white':
         return percent(value, detail);
+      case 'edges':
+        return percent(value, 1 + detail);
       // Spots begin at a few hundredths of the picture.
       case 'lost':
         return percent(value, (value < 0.1 ? 1 : 0) + detail);

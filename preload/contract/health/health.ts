@@ -15,7 +15,7 @@ import { imageFlaws } from '../images/image-flaw.ts';
 
 export const healthState = z.enum(healthStates);
 
-/** `new`: there are fewer than five snapshots to compare with. */
+/** `new`: there are fewer than five snapshots to compare with, and nothing is plain in the image itself. */
 const verdict = z.enum([...healthStates, 'asUsual', 'new']);
 
 /**
@@ -25,6 +25,7 @@ const verdict = z.enum([...healthStates, 'asUsual', 'new']);
  * - `sharpness`: share of its usual one, which is 1;
  * - `lost`: share of the picture whose edges are gone;
  * - `likeness`: how well its edges fit the usual ones, 1: they are the same;
+ * - `blank`: share of the picture without detail; `edges`: contrast of the sharpest edges, share of white; `white`: share of white pixels;
  * - `shift`: how far it has moved, share of the picture; `turn`: degrees;
  * - `silence`: ms without a new image, its own or of an archive, as far as the service has confirmed that; `unchanged`: ms for which the same pixels came.
  */
@@ -35,6 +36,9 @@ export const measured = z.object({
     'sharpness',
     'lost',
     'likeness',
+    'blank',
+    'edges',
+    'white',
     'shift',
     'turn',
     'silence',
@@ -52,9 +56,11 @@ export const health = z.object({
   verdict,
   /** When the first snapshot with this verdict was captured; `silent`: when the last image was, its own or that of an archive. Null for `new`. */
   since: instant.nullable(),
+  /** One image alone shows it, and no other confirms it yet. */
+  isMaybe: z.boolean(),
   /** The number that decides; null for `asUsual` and `new`. */
   finding: measured.nullable(),
-  /** What was measured in the judged snapshot; empty for `new`. */
+  /** What was measured in the judged snapshot. */
   values: z.array(measured),
   movement: movement.nullable(),
   /** The snapshots of the device that it was compared with. */
@@ -85,8 +91,13 @@ export const healthSummary = z.object({
   /** The sum of `counts`. */
   total: count,
   fine: count,
+  /** Of the total, those that one image alone shows. */
+  maybe: count,
   asUsual: count,
   new: count,
+  /** All devices, and those of which an image was looked at. */
+  devices: count,
+  checked: count,
   measuring,
 });
 
@@ -133,6 +144,10 @@ const measuredImages = z.object({
     .max(MEASURING_LIMIT),
 });
 
+/** Devices without an image on this laptop, those that the service has none of left out. `after`: the `last` of the page before; 0: the first one. */
+const uncheckedQuery = z.object({ after: count });
+const uncheckedPage = z.object({ subjects: z.array(subjectReference).max(PAGE_LIMIT), last: count });
+
 const nothing = z.null();
 
 export const healthCalls = {
@@ -143,6 +158,7 @@ export const healthCalls = {
   callFine: { input: fineRequest, output: healthSummary },
   /** Stops measuring, or goes on with it; that lasts over a restart. */
   measure: { input: z.object({ isOn: z.boolean() }), output: healthSummary },
+  unchecked: { input: uncheckedQuery, output: uncheckedPage },
   nextToMeasure: { input: nothing, output: measuringBatch },
   storeFacts: { input: measuredImages, output: nothing },
 } as const;

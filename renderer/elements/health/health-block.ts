@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { LEAST_HISTORY } from '../../../preload/contract/core/limits.ts';
 import type { Health } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
-import { sinceWords } from '../../state/health/health-words.ts';
+import { sinceWords, verdictWords } from '../../state/health/health-words.ts';
 import { measuredList } from './measured-list.ts';
 import { movementLine } from './movement-line.ts';
 
@@ -17,7 +17,7 @@ export function healthBlock(health: Health | null, now: number): TemplateResult 
       : text('health.comparedWith', { count: comparedWith });
   return html`<section>
     <h3>${text('health.details')}</h3>
-    <p><b>${text(`health.verdict.${verdict}`)}</b>${since === '' ? nothing : html` · ${since}`}</p>
+    <p><b>${verdictWords(health)}</b>${since === '' ? nothing : html` · ${since}`}</p>
     ${movementLine(movement)}
     ${measuredList(values)}
     ${verdict === 'silent' ? nothing : html`<p class="muted">${compared}</p>`}

@@ -8,7 +8,7 @@ import { type IconName, icon } from '../../icons/icon.ts';
 import { formatTime } from '../../locales/format-time.ts';
 import { type PlainTextKey, text } from '../../locales/text.ts';
 import { withShortId } from '../../state/fleet/short-id.ts';
-import { sinceWords } from '../../state/health/health-words.ts';
+import { sinceWords, verdictWords } from '../../state/health/health-words.ts';
 import { isThumbnailEnough } from '../../state/viewer/thumbnail-size.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
@@ -262,7 +262,7 @@ export class HealthCard extends AppElement {
         <div class="words">
           <div class="head">
             <h3 dir="auto">${withShortId(row.name, row.shortId)}</h3>
-            <span class="state">${icon(symbol)}${text(`health.verdict.${verdict}`)}</span>
+            <span class="state">${icon(symbol)}${verdictWords(row.health)}</span>
           </div>
           ${row.organizationName === null ? nothing : html`<p class="line" dir="auto">${row.organizationName}</p>`}
           ${this.renderFinding(row)} ${this.renderActions(row)}

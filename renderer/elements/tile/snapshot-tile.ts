@@ -18,7 +18,7 @@ import { skeletonStyles } from '../styles/skeleton-styles.ts';
 import { shortIdMark } from './short-id-mark.ts';
 import { snapshotTileStyles } from './snapshot-tile-styles.ts';
 import { badgeIcons, markBadges } from './tile-badges.ts';
-import { captionAge, doubtText } from './tile-words.ts';
+import { captionAge, doubtText, tileHealth } from './tile-words.ts';
 
 const missingIcons = { ...badgeIcons, notDownloaded: 'cloudOff', unreadable: 'imageOff' } as const;
 
@@ -162,7 +162,7 @@ class SnapshotTile extends AppElement {
     // A silent device says so by its doubt, with the days.
     const { health } = tile;
     const isSaid = health === undefined || doubt === 'silent';
-    const look = isSaid ? nothing : renderMark('needsLook', text(`health.verdict.${health}`));
+    const look = isSaid ? nothing : renderMark('needsLook', tileHealth(tile));
     const isCutOff = this.chosenSnapshot()?.flaw === 'cutOff';
     const cut = isCutOff ? renderMark('cutOff', text('gallery.badge.cutOff')) : nothing;
     return html`${why}${look}${cut}${tile.marks.includes('new') ? renderMark('new', text('gallery.badge.new')) : nothing}`;

@@ -94,6 +94,13 @@ function ofDevice(tile: Tile): string | undefined {
   return tile.subject.archiveId === null ? tile.shortId : undefined;
 }
 
+/** Why a device needs a look, in short; empty where it doesn’t. */
+export function tileHealth({ health, isMaybe }: Pick<Tile, 'health' | 'isMaybe'>): string {
+  if (health === undefined) return '';
+  const state = text(`health.verdict.${health}`);
+  return isMaybe === true ? text('health.maybe', { state }) : state;
+}
+
 export const tileName = remembered(wordTileName);
 
 function wordTileName(tile: Tile, now: number, availability: Availability): string {
@@ -120,7 +127,11 @@ function stateWords(tile: Tile, now: number, availability: Availability): readon
     ...(doubt === null ? [] : [spokenDoubt(doubt, tile, now)]),
     ...(tile.health === undefined || doubt === 'silent'
       ? []
-      : [text('health.named', { state: text(`health.verdict.${tile.health}`) })]),
+      : [
+          text(tile.isMaybe === true ? 'health.namedMaybe' : 'health.named', {
+            state: text(`health.verdict.${tile.health}`),
+          }),
+        ]),
     ...(best.flaw === 'cutOff' ? [text('gallery.name.cutOff')] : []),
     ...(best.flaw === 'broken' ? [text('gallery.name.unreadable')] : []),
     ...tile.marks.map((mark) => text(`gallery.name.${mark}`)),

@@ -1,7 +1,8 @@
 import type { Translation } from '../catalog/translation.ts';
 import type { healthMessages as en } from '../en/health.ts';
+import type { healthPageMessages } from '../en/health-page.ts';
 
-export const healthMessages: Translation<typeof en> = {
+export const healthMessages: Translation<typeof en & typeof healthPageMessages> = {
   'page.health': 'Auffällig',
   'page.many': '{count}+',
   'shortcuts.health': 'In „Auffällig“',
@@ -10,6 +11,9 @@ export const healthMessages: Translation<typeof en> = {
   'health.section.all': 'Alle',
   'health.section.fine': 'Sieht gut aus',
   'health.count': { one: '{count} Gerät ist auffällig', other: '{count} Geräte sind auffällig' },
+  'health.coverage': '{checked} von {devices} Geräten geprüft',
+  'health.countMaybe': { one: 'davon {count} vielleicht', other: 'davon {count} vielleicht' },
+  'health.checkAll': 'Alle prüfen ({cost})',
   'health.verdict.silent': 'Keine neuen Bilder',
   'health.verdict.obscured': 'Unscharf oder verdeckt',
   'health.verdict.dark': 'Zu dunkel',
@@ -18,13 +22,19 @@ export const healthMessages: Translation<typeof en> = {
   'health.verdict.changedScene': 'Andere Szene',
   'health.verdict.moved': 'Kamera verstellt',
   'health.verdict.asUsual': 'Wie üblich',
+  'health.verdict.noFault': 'Kein Fehler gefunden',
   'health.verdict.new': 'Zu wenige Bilder zum Vergleichen',
+  'health.maybe': 'Vielleicht: {state}',
   'health.named': 'auffällig: {state}',
+  'health.namedMaybe': 'vielleicht auffällig: {state}',
   'health.measure.brightness': 'Helligkeit',
   'health.measure.contrast': 'Kontrast',
   'health.measure.sharpness': 'Schärfe',
   'health.measure.lost': 'Verlorene Details',
   'health.measure.likeness': 'Ähnlichkeit',
+  'health.measure.blank': 'Ohne Details',
+  'health.measure.edges': 'Schärfste Kanten',
+  'health.measure.white': 'Weiße Pixel',
   'health.measure.shift': 'Verschoben um',
   'health.measure.turn': 'Gedreht um',
   'health.measure.silence': 'Ohne Bild',
@@ -71,9 +81,10 @@ export const healthMessages: Translation<typeof en> = {
     other: '{count} Geräte haben weniger als {least} Bilder zum Vergleichen.',
   },
   'health.empty': 'Nichts ist auffällig',
+  'health.empty.soFar': 'Bisher nichts gefunden',
   'health.empty.asUsual': {
-    one: '{count} Gerät sieht aus wie üblich.',
-    other: '{count} Geräte sehen aus wie üblich.',
+    one: 'Bei {count} Gerät kein Fehler gefunden.',
+    other: 'Bei {count} Geräten kein Fehler gefunden.',
   },
   'health.empty.new': 'Noch nichts zu vergleichen',
   'health.empty.newText':

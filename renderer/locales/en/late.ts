@@ -1,10 +1,12 @@
 import { capabilitiesMessages } from './capabilities.ts';
+import { healthPageMessages } from './health-page.ts';
 import { packMessages } from './packs.ts';
 import { verificationMessages } from './verification.ts';
 import { viewingMessages } from './viewing.ts';
 
 /** English texts that come with the dialogs that show them, after the first screen. */
 export const lateMessages = {
+  ...healthPageMessages,
   ...packMessages,
   ...capabilitiesMessages,
   ...verificationMessages,

@@ -1,7 +1,8 @@
 import type { Translation } from '../catalog/translation.ts';
 import type { healthMessages as en } from '../en/health.ts';
+import type { healthPageMessages } from '../en/health-page.ts';
 
-export const healthMessages: Translation<typeof en> = {
+export const healthMessages: Translation<typeof en & typeof healthPageMessages> = {
   'page.health': '要点検',
   'page.many': '{count}+',
   'shortcuts.health': '「要点検」',
@@ -10,6 +11,9 @@ export const healthMessages: Translation<typeof en> = {
   'health.section.all': 'すべて',
   'health.section.fine': '問題なし',
   'health.count': { other: '要点検のデバイス {count} 台' },
+  'health.coverage': '{devices} 台中 {checked} 台を確認済み',
+  'health.countMaybe': { other: 'うち {count} 台は可能性' },
+  'health.checkAll': 'すべて確認（{cost}）',
   'health.verdict.silent': '更新なし',
   'health.verdict.obscured': 'ぼけ・遮り',
   'health.verdict.dark': '暗すぎる',
@@ -18,13 +22,19 @@ export const healthMessages: Translation<typeof en> = {
   'health.verdict.changedScene': '別の場面',
   'health.verdict.moved': 'カメラのずれ',
   'health.verdict.asUsual': '普段どおり',
+  'health.verdict.noFault': '異常は見つかりませんでした',
   'health.verdict.new': '比較する画像が不足',
+  'health.maybe': '可能性あり: {state}',
   'health.named': '要点検: {state}',
+  'health.namedMaybe': '要点検の可能性: {state}',
   'health.measure.brightness': '明るさ',
   'health.measure.contrast': 'コントラスト',
   'health.measure.sharpness': '鮮明さ',
   'health.measure.lost': '失われた細部',
   'health.measure.likeness': '普段との類似度',
+  'health.measure.blank': '細部のない範囲',
+  'health.measure.edges': '最も鮮明な輪郭',
+  'health.measure.white': '白い画素',
   'health.measure.shift': '移動量',
   'health.measure.turn': '回転量',
   'health.measure.silence': '画像のない期間',
@@ -65,7 +75,8 @@ export const healthMessages: Translation<typeof en> = {
   'health.measuring.goOn': '続ける',
   'health.new': { other: '{count} 台のデバイスは、比較する画像が {least} 枚未満です。' },
   'health.empty': '要点検のデバイスはありません',
-  'health.empty.asUsual': { other: '{count} 台のデバイスは普段どおりです。' },
+  'health.empty.soFar': 'これまでのところ異常なし',
+  'health.empty.asUsual': { other: '{count} 台で異常は見つかりませんでした。' },
   'health.empty.new': '比較するものがまだありません',
   'health.empty.newText':
     '各デバイスを、そのデバイスの以前の画像と比較します。ダウンロード済みの画像が {least} 枚あれば比較できます。',

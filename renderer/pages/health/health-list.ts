@@ -3,7 +3,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import type { HealthState } from '../../../preload/contract/core/health-states.ts';
 import { LEAST_HISTORY } from '../../../preload/contract/core/limits.ts';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
-import type { HealthRow } from '../../../preload/contract/index.ts';
+import type { Bridge, HealthRow, HealthSummary } from '../../../preload/contract/index.ts';
 import { activeElement } from '../../dom/active-element.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import type { HealthAction, HealthCard } from '../../elements/health/health-card.ts';
@@ -11,8 +11,14 @@ import { failureNote } from '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { isTypedInto, shortcutOf } from '../../keyboard/shortcuts.ts';
 import { text } from '../../locales/text.ts';
+import '../../locales/add-late-texts.ts';
 import { fromApp } from '../../state/app-context.ts';
+import { verdictWords } from '../../state/health/health-words.ts';
+import type { MissingScope } from '../../state/offline/missing-store.ts';
+import type { SubjectPages } from '../../state/offline/subject-pages.ts';
 import { availabilityOf } from '../../state/session/availability.ts';
+import { invoke } from '../../state/store/invoke.ts';
+import '../layout/missing-download.ts';
 import { SectionList } from '../layout/section-list.ts';
 import { sectionStyles } from '../layout/section-styles.ts';
 import { choiceField } from '../settings/settings-fields.ts';
@@ -63,6 +69,24 @@ const ownStyles = css`
   }
 `;
 
+async function* uncheckedPages({ health }: Bridge): SubjectPages {
+  for (let after = 0; ; ) {
+    const from = after;
+    const answer = await invoke(() => health.unchecked({ after: from }));
+    yield answer.ok ? { ok: true, value: answer.value.subjects } : answer;
+    if (!answer.ok || answer.value.last === from) return;
+    after = answer.value.last;
+  }
+}
+
+/** How many devices were looked at, and what was found: coverage first. */
+function coverageWords({ checked, devices, total, maybe }: HealthSummary): string {
+  const parts = [text('health.coverage', { checked, devices })];
+  if (total > 0) parts.push(text('health.count', { count: total }));
+  if (maybe > 0) parts.push(text('health.countMaybe', { count: maybe }));
+  return parts.join(' · ');
+}
+
 /** Devices that need a look, of one state or of all, or those that a person called fine. */
 @customElement('health-list')
 class HealthList extends AppElement {
@@ -79,6 +103,9 @@ class HealthList extends AppElement {
 
   /** The card that arrow keys move from; null: the first. */
   @state() private current: string | null = null;
+
+  /** The devices without an image, counted again when others were looked at. */
+  private unchecked: MissingScope | null = null;
 
   @query('.list') private readonly whole!: HTMLElement;
 
@@ -100,6 +127,12 @@ class HealthList extends AppElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    const { checked = 0, devices = 0 } = this.app.health.value.state ?? {};
+    const version = `${checked} ${devices}`;
+    if (this.unchecked?.version !== version) {
+      const pages = () => uncheckedPages(this.app.bridge);
+      this.unchecked = { of: uncheckedPages, version, pages, precision: 'best' };
+    }
     if (this.hasUpdated && (changed.has('of') || changed.has('fine'))) {
       this.current = null;
       void this.list.load();
@@ -165,7 +198,7 @@ class HealthList extends AppElement {
     const isCurrent = key === this.currentKey();
     return html`<health-card
       role="group"
-      aria-label=${text('health.card', { device: row.name, state: text(`health.verdict.${row.health.verdict}`) })}
+      aria-label=${text('health.card', { device: row.name, state: verdictWords(row.health) })}
       tabindex=${isCurrent ? 0 : -1}
       .row=${row}
       .now=${this.app.now.value}
@@ -200,7 +233,20 @@ class HealthList extends AppElement {
     if (this.fine) return [text('health.empty.fine'), text('health.empty.fineText'), 'eye'];
     if (state === null || (state.asUsual === 0 && state.total === 0 && state.fine === 0))
       return [text('health.empty.new'), text('health.empty.newText', { least: LEAST_HISTORY }), 'sparkles'];
-    return [text('health.empty'), text('health.empty.asUsual', { count: state.asUsual }), 'circleCheck'];
+    const noFault = text('health.empty.asUsual', { count: state.asUsual });
+    return state.checked < state.devices
+      ? [text('health.empty.soFar'), noFault, 'eye']
+      : [text('health.empty'), noFault, 'circleCheck'];
+  }
+
+  /** Downloads the newest small image of each device without any: it is looked at as it comes. */
+  private renderCheckAll(): TemplateResult | typeof nothing {
+    if (this.app.health.value.state === null || this.fine) return nothing;
+    return html`<missing-download
+      action="health.checkAll"
+      .scope=${this.unchecked}
+      @missing-over=${() => this.whole.focus()}
+    ></missing-download>`;
   }
 
   private renderLead(): TemplateResult {
@@ -211,7 +257,8 @@ class HealthList extends AppElement {
     const tooFew = state?.new ?? 0;
     return html`
       <div class="section-head">
-        <p class="muted" role="status">${state === null || state.total === 0 || this.fine ? nothing : text('health.count', { count: state.total })}</p>
+        <p class="muted" role="status">${state === null || this.fine ? nothing : coverageWords(state)}</p>
+        ${this.renderCheckAll()}
         ${
           (this.list.total ?? 0) === 0
             ? nothing

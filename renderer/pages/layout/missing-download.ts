@@ -75,6 +75,8 @@ class MissingDownload extends AppElement {
   private readonly app = fromApp(this, { shows: ['connection', 'offline', 'session'], uses: ['bridge'] });
 
   @property({ attribute: false }) scope!: MissingScope;
+  /** The text of its button, with the cost. */
+  @property() action: 'missing.download' | 'health.checkAll' = 'missing.download';
 
   private missing: MissingStore | null = null;
   protected readonly stores = showStores(this, () => (this.missing === null ? [] : [this.missing]));
@@ -121,7 +123,7 @@ class MissingDownload extends AppElement {
     if (progress !== null) return textButton(text('action.cancel'), missing.cancel);
     if (cost.failure !== null) return textButton(text('action.tryAgain'), missing.retry);
     return this.canDownload()
-      ? textButton(text('missing.download', { cost: downloadCost(cost) }), missing.download)
+      ? textButton(text(this.action, { cost: downloadCost(cost) }), missing.download)
       : textButton(text('gallery.action.request'), missing.request, { disabled: isRequested });
   }
 

@@ -21,7 +21,7 @@ export function sortValue(tile: Tile, sort: GallerySort): number | string | null
       return tile.name;
     case 'attention':
       // Whether it is stale or old follows from the time; what an answer changes is its health, and whether there is an image at all.
-      if (tile.health !== undefined) return tile.health;
+      if (tile.health !== undefined) return tile.isMaybe === true ? `maybe ${tile.health}` : tile.health;
       return tile.availability === 'failed' || tile.availability === 'none' ? tile.availability : null;
     case 'captured':
       return best === null ? null : credibleCapture(best);

@@ -1,7 +1,7 @@
 import { csvLine } from '../../../preload/contract/core/csv-line.ts';
 import type { HealthRow } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
-import { measuredWords, movementWords } from './health-words.ts';
+import { measuredWords, movementWords, verdictWords } from './health-words.ts';
 
 /** The devices that need a look as comma-separated values in the language of the screen, the names of the columns first. */
 export function healthCsv(rows: readonly HealthRow[]): string {
@@ -21,7 +21,7 @@ export function healthCsv(rows: readonly HealthRow[]): string {
       name,
       subject.deviceId,
       organizationName ?? '',
-      text(`health.verdict.${health.verdict}`),
+      verdictWords(health),
       health.since === null ? '' : new Date(health.since).toISOString(),
       moved === '' ? [words?.name, words?.value].join(' ').trim() : moved,
       words?.usual ?? '',

@@ -1,5 +1,5 @@
 import type { DurationUnit } from '../../../preload/contract/core/durations.ts';
-import { createHealthWords } from '../../../preload/contract/health/health-words.ts';
+import { createHealthWords, verdictWord } from '../../../preload/contract/health/health-words.ts';
 import type { Health } from '../../../preload/contract/index.ts';
 import { formatTime } from '../../locales/format-time.ts';
 import { listFormat, numberFormat } from '../../locales/intl.ts';
@@ -22,6 +22,12 @@ const words = createHealthWords({
 });
 
 export const { measured: measuredWords, movement: movementWords } = words;
+
+/** A verdict in words: `Maybe: Blurred or covered`. */
+export function verdictWords(health: Pick<Health, 'verdict' | 'values' | 'isMaybe'>): string {
+  const state = text(`health.verdict.${verdictWord(health)}`);
+  return health.isMaybe ? text('health.maybe', { state }) : state;
+}
 
 /** Since when a verdict holds, of a silent device by the clock of its last image; empty where that is not known. */
 export function sinceWords({ verdict, since, now: image }: Health, now: number): string {

@@ -22,7 +22,7 @@ const see = (request: SceneRequest): Seen => ({
   facts: measureFacts(scenePixels(request)),
 });
 
-function conditionsOf(request: SceneRequest): readonly string[] {
+export function conditionsOf(request: SceneRequest): readonly string[] {
   const weather = weatherOf(request);
   const { night } = lightOf(request, weather);
   const light = { no: 'day', infrared: 'night, infrared', lamps: 'night, lamps' }[night];
@@ -30,15 +30,14 @@ function conditionsOf(request: SceneRequest): readonly string[] {
   return [light, weather.kind, ...lies];
 }
 
-/** A camera of the simulator: its site, its times and its faults follow from `seed` and `index`. */
-export function simulatedCamera(seed: number, index: number): Camera {
+/** What a camera of the simulator sees in so many steps: its site and its times follow from `seed` and `index`. */
+export function simulatedRequests(seed: number, index: number, steps: number): readonly SceneRequest[] {
   const share = (salt: number) => unit(seed, index, salt);
   const landscape = pick(landscapes, share(1));
   const period = pick(PERIODS_MS, share(2));
   const begin = Date.UTC(2025, 0, 1) + share(3) * YEAR_MS;
-  const siteSeed = hash32(seed, index, 4);
-  const requestAt = (step: number): SceneRequest => ({
-    siteSeed,
+  return Array.from({ length: steps }, (_, step) => ({
+    siteSeed: hash32(seed, index, 4),
     areaSeed: hash32(seed, Math.floor(index / 4), 5),
     variant: hash32(seed, index, step),
     kind: pick(siteKinds, share(6)),
@@ -50,17 +49,24 @@ export function simulatedCamera(seed: number, index: number): Camera {
     model: 'FG-210',
     caption: `Camera ${index}`,
     precision: 'low',
-  });
-  const requests = Array.from({ length: HISTORY + JUDGED }, (_, step) => requestAt(step));
+  }));
+}
+
+/** A camera of the simulator with its faults, which follow from `seed` and `index` too. */
+export function simulatedCamera(seed: number, index: number): Camera {
+  // The last fault may be in the step after the judged ones.
+  const all = simulatedRequests(seed, index, HISTORY + JUDGED + 1);
+  const requests = all.slice(0, -1);
+  const requestAt = (step: number) => all[step] as SceneRequest;
   const spoil = (illness: Illness, step: number): SceneRequest => {
-    const request = requests[step] ?? requestAt(step);
-    if (illness === 'changedScene') return { ...request, siteSeed: otherSite(siteSeed) };
+    const request = requestAt(step);
+    if (illness === 'changedScene') return { ...request, siteSeed: otherSite(request.siteSeed) };
     return illness === 'frozen' ? request : { ...request, fault: illness };
   };
   const ill = (Object.keys(illnesses) as Illness[]).map((illness, salt): Ill => {
     const step = HISTORY + Math.floor(unit(seed, index, salt, 0x11) * (JUDGED - 1));
     const before = see(spoil(illness, step));
-    const { capturedAt } = requests[step + 1] ?? requestAt(step + 1);
+    const { capturedAt } = requestAt(step + 1);
     const now = illness === 'frozen' ? { capturedAt, facts: before.facts } : see(spoil(illness, step + 1));
     return { illness, step, before, now };
   });

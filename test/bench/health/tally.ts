@@ -8,7 +8,7 @@ import {
 import type { Illness } from '../../../simulator/fleet/illness.ts';
 import { type Camera, expected, HISTORY } from './camera.ts';
 
-type Found = HealthState | 'asUsual';
+type Found = HealthState | 'asUsual' | 'new';
 
 const states: readonly HealthState[] = ['dark', 'washedOut', 'obscured', 'moved', 'changedScene', 'frozen'];
 
@@ -29,7 +29,7 @@ const raise = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (coun
 /** Judges a camera as the product does: what was found ill is no history for what follows. */
 export function judgeCamera(camera: Camera, tally: Tally, sensitivity: HealthSensitivity = 'usual'): void {
   const find = (now: Seen, before: Seen | null, history: readonly Seen[]): Found =>
-    judgeHealth(now, before, history, sensitivity)?.verdict ?? 'asUsual';
+    judgeHealth(now, before, history, sensitivity).verdict;
   const seen = camera.healthy.map((one) => one.seen);
   const history = seen.slice(0, HISTORY);
   const historyAt: (readonly Seen[])[] = [];

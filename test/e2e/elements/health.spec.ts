@@ -34,7 +34,9 @@ test('health-list: F says that a device looks fine, the focus goes to the next, 
   await expect(cards).toHaveCount(6);
   await expect(page.getByRole('group', { name: 'Camera 1: Blurred or covered' })).toHaveCount(0);
   await expect(cards.nth(1)).toBeFocused();
-  await expect(page.getByRole('status').first()).toHaveText('6 devices need a look');
+  await expect(page.getByRole('status').first()).toHaveText(
+    '387 of 400 devices checked · 6 devices need a look',
+  );
 });
 
 test('health-list: C compares the usual image with the latest one', async ({ page, harness }) => {

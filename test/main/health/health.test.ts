@@ -101,13 +101,18 @@ describe('a device that needs a look', () => {
 });
 
 describe('the history', () => {
-  it('of fewer than five snapshots is none: the device is new', async () => {
+  it('of fewer than five snapshots is too little: a dark picture is not judged, and the device is new', async () => {
     const watched = await watchCameras();
     await usualDays(watched, 0, 3);
     await watched.store(4, 'dark');
     await watched.measure();
     await judgeNow(watched.library);
-    expect(watched.health()).toMatchObject({ verdict: 'new', finding: null, values: [], comparedWith: 0 });
+    expect(watched.health()).toMatchObject({
+      verdict: 'new',
+      isMaybe: false,
+      finding: null,
+      comparedWith: 4,
+    });
     expect(watched.library.health.summary()).toMatchObject({ total: 0, new: 1 });
   });
 
@@ -156,7 +161,7 @@ describe('the history', () => {
     const watched = await watchFallingIll('washedOut', 2);
     expect(watched.health()).toMatchObject({
       verdict: 'washedOut',
-      since: NOON + 13 * DAY_MS,
+      since: NOON + 12 * DAY_MS,
       comparedWith: 17,
     });
     await watched.store(14, 'washedOut');

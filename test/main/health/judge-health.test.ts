@@ -40,7 +40,7 @@ describe('the health of a camera', () => {
   const stateOf = (more: Partial<SceneRequest>) => verdictOf(look(13, more), look(12, more));
 
   it('is not judged without enough history', () => {
-    expect(judgeHealth(look(13), look(12), history.slice(0, LEAST_HISTORY - 1))).toBeNull();
+    expect(judgeHealth(look(13), look(12), history.slice(0, LEAST_HISTORY - 1)).verdict).toBe('new');
     expect(judgeHealth(look(13), look(12), history.slice(0, LEAST_HISTORY))?.verdict).toBe('asUsual');
   });
 

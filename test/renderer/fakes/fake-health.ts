@@ -28,8 +28,11 @@ export function summaryOf(
     ) as HealthSummary['counts'],
     total: shown.length,
     fine: rows.length - shown.length,
+    maybe: shown.filter(({ health }) => health.isMaybe).length,
     asUsual: 0,
     new: 0,
+    devices: rows.length,
+    checked: rows.length,
     measuring,
   };
 }
@@ -65,6 +68,7 @@ export function createFakeHealth(note: NoteCall, given: readonly HealthRow[] = [
       isStopped = !isOn;
       return state();
     },
+    unchecked: ({ after }) => ok({ subjects: [], last: after }),
     nextToMeasure: () => ok({ images: [] }),
     storeFacts(measured) {
       note('health.storeFacts', measured);

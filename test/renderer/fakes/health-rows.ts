@@ -32,6 +32,7 @@ export function fakeHealth(
   const isState = verdict !== 'asUsual' && verdict !== 'new';
   return {
     verdict,
+    isMaybe: false,
     since: verdict === 'new' ? null : NOON - DAY_MS,
     finding: isState ? findings[verdict] : null,
     values: verdict === 'new' ? [] : [findings.dark, findings.obscured, findings.changedScene],
@@ -66,6 +67,9 @@ export function fakeHealthSummary(
   return {
     counts: whole,
     total: Object.values(whole).reduce((sum, count) => sum + count, 0),
+    maybe: 0,
+    devices: 400,
+    checked: 387,
     fine: 0,
     asUsual: 380,
     new: 0,

@@ -1,5 +1,6 @@
 import type { Picture } from '../../../renderer/imaging/facts/measure-facts.ts';
 import { drawScene } from '../../../simulator/scene/draw-scene.ts';
+import type { Canvas } from '../../../simulator/scene/drawing/canvas.ts';
 import { grainAt } from '../../../simulator/scene/drawing/noise.ts';
 import type { SceneRequest } from '../../../simulator/scene/site/scene-request.ts';
 
@@ -10,9 +11,13 @@ const HEIGHT = 180;
 /** How much a sensor's noise moves a pixel of a thumbnail, levels. */
 const NOISE = 3;
 
-/** A scene at the size of a thumbnail with the noise of a sensor, as a browser would decode it; without JPEG in between. */
-export function scenePixels(request: SceneRequest): Picture {
+/**
+ * A scene at the size of a thumbnail with the noise of a sensor, as a browser would decode it; without JPEG in between. `spoil` changes what
+ * reaches the sensor.
+ */
+export function scenePixels(request: SceneRequest, spoil: (canvas: Canvas) => void = () => {}): Picture {
   const { canvas, light } = drawScene(request);
+  spoil(canvas);
   const step = canvas.width / WIDTH;
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4).fill(255);
   const noise = light.night === 'no' ? NOISE : NOISE * 1.6;

@@ -92,12 +92,12 @@ export const healthExamples = {
   'health-list': {
     'one of each state': list(oneOfEach, rows, [
       ['list', 'Needs a look'],
-      ['text', '7 devices need a look'],
+      ['text', '387 of 400 devices checked · 7 devices need a look'],
       ['group', 'Camera 1: Blurred or covered'],
       ['button', 'Copy as CSV'],
     ]),
     'nothing needs a look': list(
-      fakeHealthSummary({}, { new: 2 }),
+      fakeHealthSummary({}, { new: 2, checked: 400 }),
       [],
       [
         ['heading', 'Nothing needs a look'],

@@ -14,6 +14,7 @@ const moved: Found = {
   movement: { x: 0.05, y: 0, degrees: 0 },
   comparedWith: 24,
   isFine: false,
+  isMaybe: false,
 };
 const dark: Found = {
   ...moved,

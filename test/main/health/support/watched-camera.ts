@@ -30,6 +30,7 @@ interface Picture {
   readonly precision?: Precision;
   readonly facts?: ImageFacts;
   readonly bytes?: string;
+  readonly size?: Parameters<typeof image>[1];
 }
 
 /** A library with the cameras `c0` to `c3` and the archives `a0` to `a9` of each, and what a page would measure in their images. */
@@ -50,10 +51,10 @@ export async function watchCameras() {
     },
     /** Stores a picture that shows a state, without its facts; returns its hash. */
     async store(day: number, state: State = 'asUsual', picture: Picture = {}): Promise<string> {
-      const { subject = device('c0'), precision = 'full' } = picture;
+      const { subject = device('c0'), precision = 'full', size } = picture;
       const text = picture.bytes ?? `${subject.deviceId} ${subject.archiveId} ${precision} ${day} ${state}`;
       const capturedAt = NOON + day * DAY_MS;
-      const stored = image(text, { precision, capturedAt, receivedAt: capturedAt });
+      const stored = image(text, { precision, capturedAt, receivedAt: capturedAt, ...size });
       const { hash } = await library.storeImage(subject, stored, noValidators, capturedAt);
       known.set(hash, picture.facts ?? madeFacts(Number(subject.deviceId.slice(1)), day, state));
       return hash;

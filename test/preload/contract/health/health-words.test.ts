@@ -38,6 +38,9 @@ const durations = [5_000, 95_000, 25 * MINUTE_MS, 5 * HOUR_MS, 23 * HOUR_MS, 25 
 /** Ends of usual ranges in each unit and number of digits that a measure is said in. */
 const endsOf: Readonly<Record<Measured['measure'], readonly number[]>> = {
   brightness: shares,
+  blank: shares,
+  edges: shares,
+  white: shares,
   contrast: shares,
   sharpness: [...shares, 1, 1.5],
   lost: shares,

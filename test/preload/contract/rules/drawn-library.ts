@@ -75,9 +75,14 @@ const event = fc.oneof(
     deviceId: fc.constantFrom(...DEVICES),
     verdict: fc.constantFrom(...healthStates, 'asUsual'),
     isFine: fc.boolean(),
+    isMaybe: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('pinned' as const), deviceId: fc.constantFrom(...DEVICES) }),
 );
+
+/** Neither silence nor what is usual is a maybe. */
+const isMaybe = (one: { readonly verdict: string; readonly isMaybe: boolean }) =>
+  one.isMaybe && one.verdict !== 'silent' && one.verdict !== 'asUsual';
 
 export type LibraryEvent = typeof event extends fc.Arbitrary<infer Event> ? Event : never;
 type StoredEvent = Extract<LibraryEvent, { kind: 'stored' }>;
@@ -139,9 +144,14 @@ function apply(database: Database, { subjects, snapshots }: Rows, views: Views, 
     case 'judged':
       database
         .prepare(`
-          INSERT INTO health (device_id, verdict, fine_at) VALUES (?, ?, ?)
-          ON CONFLICT (device_id) DO UPDATE SET verdict = excluded.verdict, fine_at = excluded.fine_at`)
-        .run(subjects.require(device(one.deviceId)), one.verdict, one.isFine ? 1 : null);
+          INSERT INTO health (device_id, verdict, fine_at, maybe) VALUES (?, ?, ?, ?)
+          ON CONFLICT (device_id) DO UPDATE SET verdict = excluded.verdict, fine_at = excluded.fine_at, maybe = excluded.maybe`)
+        .run(
+          subjects.require(device(one.deviceId)),
+          one.verdict,
+          one.isFine ? 1 : null,
+          Number(isMaybe(one)),
+        );
       return;
     case 'pinned':
       database
