@@ -200,7 +200,7 @@ test('the table shows the same, sorts by its heads, and is copied without a live
   await field.focus();
   await page.keyboard.press('ControlOrMeta+v');
   await expect(field).toHaveValue(
-    /^"name","deviceId","archiveId","captured","received","fetched","precision","ageSeconds","checked","state"/,
+    /^"name","deviceId","archiveId","captured","received","fetched","precision","flaw","ageSeconds","checked","state"/,
   );
 });
 
