@@ -1,3 +1,4 @@
+import { acceptName } from './accept-text.ts';
 import type { Accepted } from './accepted.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -52,7 +53,7 @@ export function acceptFields(fields: Fields): AcceptedFields {
     const size = sizeOf(value);
     if (size > FIELD_LIMIT || total + name.length + size > FIELDS_LIMIT) continue;
     total += name.length + size;
-    accepted.push([name, withoutSignatures(value)]);
+    accepted.push([acceptName(name), withoutSignatures(value)]);
   }
   return Object.fromEntries(accepted) as AcceptedFields;
 }

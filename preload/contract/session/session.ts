@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NAME_LIMIT, PASSWORD_LIMIT, TOKEN_LIMIT, USERNAME_LIMIT } from '../core/limits.ts';
 import { byteCount, instant } from '../core/units.ts';
+import { visibleName } from '../core/visible-text.ts';
 
 /** All but `production` have a mark in the title bar. */
 export const environmentKinds = ['development', 'staging', 'production', 'demo'] as const;
@@ -52,7 +53,12 @@ export const environmentSignIn = z
   });
 
 export const newEnvironment = z.object({
-  name: z.string().trim().min(1).max(NAME_LIMIT),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(NAME_LIMIT)
+    .refine((name) => visibleName(name) === name, { error: 'has characters that can’t be seen' }),
   kind: z.enum(['development', 'staging', 'production']),
   baseUrl: z.string().trim().min(1).max(BASE_URL_LIMIT),
   /** Absent: user name and password. */

@@ -119,6 +119,17 @@ describe('the settings of an administrator', () => {
     expect(JSON.stringify(problems)).not.toContain('hunter2');
   });
 
+  it('P49: name no environment by characters that can’t be seen', () => {
+    const names = ['Plant', 'Plant\u202e', '\u0007', 'Pl\u200bant'];
+    const { values, problems } = readManaged([
+      file({ environments: names.map((name) => ({ ...plant, name })) }),
+    ]);
+    expect(values.environments).toEqual([plant]);
+    expect(problems.map(({ path }) => path).toSorted()).toEqual(
+      [1, 2, 3].map((index) => `environments[${index}].name`),
+    );
+  });
+
   it('that must not be read are a problem too', () => {
     const refused: ManagedSource = { origin, content: { kind: 'refused', rule: 'must belong to root' } };
     expect(readManaged([refused]).problems).toMatchObject([
