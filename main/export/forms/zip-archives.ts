@@ -1,4 +1,4 @@
-import { lstat, readdir, rm } from 'node:fs/promises';
+import { lstat, opendir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { assertRealFolder, PART_SUFFIX } from '../../bagit/files/write-new-file.ts';
 import { entryBytes } from '../../bagit/zip/zip-writer.ts';
@@ -27,15 +27,25 @@ export function partOf(number: number, count: number): ExportManifest['part'] {
   return count === 1 ? null : { number, count };
 }
 
+/** Names that are read from a folder at once: all of a million would stop the main loop. */
+const NAMES_AT_A_TIME = 256;
+
+/** The names in a folder; none where it can't be read. */
+async function* namesIn(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder, { bufferSize: NAMES_AT_A_TIME }).catch(() => []);
+  for await (const { name } of entries) yield name;
+}
+
 /** The archives of an export in the folder `chosen`, in their order. */
 export async function archivesIn(chosen: string, name: string) {
-  const found = (await readdir(chosen).catch(() => [])).flatMap((entry) => {
+  const found: { file: string; number: number; count: number }[] = [];
+  for await (const entry of namesIn(chosen)) {
     const named = entry.normalize('NFC');
-    if (!named.startsWith(name)) return [];
+    if (!named.startsWith(name)) continue;
     const match = /^(?: part (\d+) of (\d+))?\.zip$/.exec(named.slice(name.length));
-    if (match === null) return [];
-    return { file: join(chosen, entry), number: Number(match[1] ?? 1), count: Number(match[2] ?? 1) };
-  });
+    if (match === null) continue;
+    found.push({ file: join(chosen, entry), number: Number(match[1] ?? 1), count: Number(match[2] ?? 1) });
+  }
   return found.toSorted((one, other) => one.number - other.number);
 }
 
