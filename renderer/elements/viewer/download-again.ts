@@ -4,6 +4,7 @@ import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import { text } from '../../locales/text.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import type { ViewerHost } from './viewer-actions.ts';
+import '../../locales/add-late-texts.ts';
 
 type Host = Pick<ViewerHost, 'source' | 'canvas' | 'message'>;
 

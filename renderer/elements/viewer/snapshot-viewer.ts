@@ -40,6 +40,7 @@ import { viewerSide } from './viewer-side.ts';
 import { viewerStyles } from './viewer-styles.ts';
 import { viewerTools } from './viewer-tools.ts';
 import '../image/image-canvas.ts';
+import '../../locales/add-late-texts.ts';
 
 /** A modal dialog with one snapshot, open while it has a `tile`. Fires `ViewerEvents`; the owner changes `tile` and `index`. */
 @customElement('snapshot-viewer')

@@ -30,6 +30,7 @@ import type { ViewerTimeline } from '../timeline/viewer-timeline.ts';
 import type { ViewerBaseline } from './viewer-baseline.ts';
 import type { ViewerFullScreen } from './viewer-full-screen.ts';
 import type { ViewerCommand, ViewerPanel } from './viewer-keys.ts';
+import '../../locales/add-late-texts.ts';
 
 export interface ViewerEvents {
   /** A step to the previous (−1) or the next (1) tile or device; `from`: the shown subject where it is another than that of the tile. */

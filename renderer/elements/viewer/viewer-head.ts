@@ -9,6 +9,7 @@ import { hint, iconButton } from '../widgets/icon-button.ts';
 import { textButton } from '../widgets/text-button.ts';
 import type { ViewerHost } from './viewer-actions.ts';
 import { deviceTools } from './viewer-tools.ts';
+import '../../locales/add-late-texts.ts';
 
 /** The name of the image, the facts of the snapshot that is `seen`, and whether it is adjusted. `position`: among the others. */
 export function viewerHead(

@@ -13,6 +13,7 @@ import { precisionWords } from '../tile/caption-line.ts';
 import { exactTime, spokenTitle } from '../tile/tile-words.ts';
 import { guideLink } from '../widgets/guide-link.ts';
 import { hint } from '../widgets/icon-button.ts';
+import '../../locales/add-late-texts.ts';
 
 export type ViewerNotice =
   | { readonly kind: 'none' }

@@ -11,6 +11,7 @@ import { packText } from '../tile/pack-text.ts';
 import '../tile/snapshot-clocks.ts';
 import { iconButton } from '../widgets/icon-button.ts';
 import type { ViewerHost } from './viewer-actions.ts';
+import '../../locales/add-late-texts.ts';
 
 /** The open panel beside the image: its details, or its adjustment. */
 export function viewerSide(viewer: ViewerHost): TemplateResult | typeof nothing {

@@ -1,4 +1,5 @@
 import { capabilitiesMessages } from './capabilities.ts';
+import { filmDialogMessages } from './film-dialog.ts';
 import { healthPageMessages } from './health-page.ts';
 import { packMessages } from './packs.ts';
 import { verificationMessages } from './verification.ts';
@@ -8,6 +9,7 @@ import { viewingMessages } from './viewing.ts';
 export const lateMessages = {
   ...healthPageMessages,
   ...packMessages,
+  ...filmDialogMessages,
   ...capabilitiesMessages,
   ...verificationMessages,
   ...viewingMessages,

@@ -1,8 +1,9 @@
 import type { Translation } from '../catalog/translation.ts';
 import type { filmMessages as english } from '../en/film.ts';
+import type { filmDialogMessages as englishDialog } from '../en/film-dialog.ts';
 
 /** Texts of saving a film. */
-export const filmMessages: Translation<typeof english> = {
+export const filmMessages: Translation<typeof english & typeof englishDialog> = {
   'film.title': '動画として保存',
   'film.action': '動画として保存…',
   'film.choose': '動画にするスナップショットを選択するか、1 件にフォーカスしてください。',

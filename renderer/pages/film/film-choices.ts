@@ -16,6 +16,7 @@ import {
 import type { FilmView } from '../../state/film/film-store.ts';
 import { FILM_LIMIT, type FilmMaterial } from '../../state/film/read-snapshots.ts';
 import { selectInput } from '../layout/select-input.ts';
+import '../../locales/add-late-texts.ts';
 
 interface ListParts {
   readonly id: string;

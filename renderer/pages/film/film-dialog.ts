@@ -28,6 +28,7 @@ import { renderFilmChoices } from './film-choices.ts';
 import { filmDialogStyles } from './film-dialog-styles.ts';
 import { filmWords } from './film-words.ts';
 import '../../elements/widgets/progress-bar.ts';
+import '../../locales/add-late-texts.ts';
 
 type Step<Name extends FilmView['step']> = Extract<FilmView, { step: Name }>;
 

@@ -9,6 +9,7 @@ import type { FilmFrame, FilmSnapshot } from '../../state/film/film-frames.ts';
 import type { FilmWords } from '../../state/film/film-store.ts';
 import type { FilmMaterial } from '../../state/film/read-snapshots.ts';
 import type { FilmPicture } from '../../workers/film-request.ts';
+import '../../locales/add-late-texts.ts';
 
 /** The device, and from which day to which the film goes, by the clock of its pictures: a name for its file. */
 function filmTitle({ deviceName, snapshots }: FilmMaterial, zone: ZoneChoice): string {
