@@ -182,7 +182,7 @@ class GalleryBar extends AppElement {
         () => this.leave('gallery-action', 'goToDate'),
         { classes: 'quiet', symbol: 'calendarDays', tip: text('gallery.goToDate') },
       )}
-      <span class="arrivals" role="status">${
+      <span class="arrivals" aria-live="polite">${
         this.outOfOrder
           ? textButton(
               this.arrived === 0 ? text('gallery.resort') : text('gallery.arrived', { count: this.arrived }),
