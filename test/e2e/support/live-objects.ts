@@ -4,7 +4,8 @@ import type { CDPSession, Page } from '@playwright/test';
 export interface LiveObjects {
   readonly nodes: number;
   readonly listeners: number;
-  readonly workers: number;
+  /** How many workers run, by the name of their script without its hash. */
+  readonly workers: Readonly<Record<string, number>>;
   /** Decoded pictures that nobody closed. */
   readonly openBitmaps: number;
 }
@@ -28,6 +29,11 @@ async function countInstances(session: CDPSession, constructor: string, isOpen: 
   return Number(result.value);
 }
 
+function countByName(addresses: readonly string[]): Readonly<Record<string, number>> {
+  const names = addresses.map((address) => /([a-z]+)-worker/.exec(address)?.[1] ?? address);
+  return Object.fromEntries([...Map.groupBy(names, String)].map(([name, all]) => [name, all.length]));
+}
+
 /** Collects garbage, then counts what is left. */
 export async function countLiveObjects(page: Page): Promise<LiveObjects> {
   const session = await page.context().newCDPSession(page);
@@ -40,7 +46,7 @@ export async function countLiveObjects(page: Page): Promise<LiveObjects> {
     return {
       nodes: metric('Nodes'),
       listeners: metric('JSEventListeners'),
-      workers: page.workers().length,
+      workers: countByName(page.workers().map((worker) => worker.url())),
       openBitmaps,
     };
   } finally {
