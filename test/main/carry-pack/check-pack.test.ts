@@ -119,6 +119,19 @@ describe('P43: what a pack says is checked before anything is stored', () => {
     }
   });
 
+  it('an archive of a device that is not named is damage, also without a snapshot', async () => {
+    const archive = {
+      kind: 'archive',
+      id: 'a',
+      deviceId: 'unnamed',
+      name: 'a',
+      fields: {},
+      capturedAt: null,
+    } as const;
+    const pack = withRecords(await opened(), (records) => [...records, archive]);
+    expect(await check(pack)).toEqual({ code: 'damaged' });
+  });
+
   it('names some of the organizations that this account does not have', async () => {
     const pack = await opened();
     const others = withRecords(pack, (records) => [

@@ -20,6 +20,10 @@ it('a keychain that fails leaves the other signers known', async () => {
 
 const KEY = line.slice('plant-7 '.length);
 
+it('a key without a name is nobody’s', () => {
+  expect(parseAllowedSigners(KEY, 'fleetglass-export')).toEqual([]);
+});
+
 describe('a line of allowed_signers (ssh-keygen(1)) counts only where all of its options are understood', () => {
   it.each([
     ['namespaces="fleetglass-export"', 1],
@@ -39,6 +43,7 @@ describe('a line of allowed_signers (ssh-keygen(1)) counts only where all of its
     ['namespace="fleetglass-export"', 0],
     ['restrict,namespaces="fleetglass-export"', 0],
     ['=', 0],
+    ['namespaces="fleetglass-export" verify-required', 0],
   ])('%s', (options, count) => {
     expect(parseAllowedSigners(`plant-7 ${options} ${KEY}`, 'fleetglass-export')).toHaveLength(count);
   });

@@ -3,7 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAllowedSigners } from '../../../../main/export/verify/known-signers.ts';
-import { checkSshSignature, SIGNATURE_NAMESPACE } from '../../../../main/export/verify/ssh-signature.ts';
+import {
+  armourSignature,
+  checkSshSignature,
+  SIGNATURE_NAMESPACE,
+} from '../../../../main/export/verify/ssh-signature.ts';
 import { temporaryFolder } from '../../library/support/library-fixture.ts';
 import {
   findingsOf,
@@ -38,6 +42,19 @@ describe('a signature', () => {
       }),
     );
     expect(valid).toEqual([]);
+  });
+
+  it('P42: is not valid with bytes behind it, inside of its last field or outside', () => {
+    const text = signContent(newSigningKey(), content);
+    const bytes = Buffer.from(text.split('\n').slice(1, -2).join(''), 'base64');
+    const added = Buffer.from('more');
+    // Type and signature, each with its length in front, are the last field.
+    const lengthAt = bytes.byteLength - (4 + 'ssh-ed25519'.length + 4 + 64) - 4;
+    const longer = Buffer.concat([bytes, added]);
+    expect(check(armourSignature(bytes)).kind).toBe('valid');
+    expect(check(armourSignature(longer)).kind).toBe('unsupported');
+    longer.writeUInt32BE(longer.readUInt32BE(lengthAt) + added.byteLength, lengthAt);
+    expect(check(armourSignature(longer)).kind).toBe('unsupported');
   });
 
   it.each(['', 'no signature', '-----BEGIN SSH SIGNATURE-----\nU1NIU0lH\n-----END SSH SIGNATURE-----\n'])(
