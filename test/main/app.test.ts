@@ -394,7 +394,7 @@ describe('the product without its window', () => {
     expect(await value(app.handlers.gallery.location(null))).toEqual(location);
   });
 
-  it('tells what an administrator decided, and starts with the valid rest of it', async () => {
+  it('P49: tells what an administrator decided; the strictest counts for what can’t be read', async () => {
     const text = JSON.stringify({
       environments: [{ name: 'Pinned', kind: 'production', baseUrl: 'https://cloud.example.org' }],
       allowAddingEnvironments: false,
@@ -408,14 +408,14 @@ describe('the product without its window', () => {
     expect(info.notices).toContain('managedInvalid');
     expect(info.managed).toMatchObject({
       settings: ['theme'],
-      problems: [{ origin: '/etc/fleetglass/managed.json', path: 'keepSignedIn' }],
+      problems: [{ origin: '/etc/fleetglass/managed.json', path: 'keepSignedIn', isRestricted: true }],
     });
     const options = contract.session.options.output.parse(await value(app.handlers.session.options(null)));
     expect(options.environments.map(({ name, origin }) => [name, origin])).toEqual([
       ['Pinned', 'managed'],
       ['Demo', 'builtIn'],
     ]);
-    expect(options).toMatchObject({ canAddEnvironments: false, canKeepSignedIn: true });
+    expect(options).toMatchObject({ canAddEnvironments: false, canKeepSignedIn: false });
     expect((await value(app.handlers.settings.read(null))).theme).toBe('dark');
     expect(await app.handlers.settings.change({ theme: 'light' })).toMatchObject({ ok: false });
   });
