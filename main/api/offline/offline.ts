@@ -75,6 +75,7 @@ function createPinHandlers({ workspace }: Services) {
   return {
     pins: ({ offset, limit }) =>
       workspace.use(async ({ offline }) => succeed(await offline.pins(offset, limit))),
+    pinOf: ({ target }) => workspace.use(async ({ offline }) => succeed(await offline.pinOf(target))),
     addPin: (pin) => workspace.use(async ({ offline }) => orFail(await offline.addPin(pin), unknownTarget)),
     changePin: ({ pinId, rule, precision }) =>
       workspace.use(async ({ offline }) =>

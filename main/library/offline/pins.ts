@@ -104,6 +104,11 @@ export function createPins(database: Database, targets: Pick<TargetSubjects, 'na
       const row = byId(id);
       return row && named(row);
     },
+    /** The pin of a target; null: it has none. */
+    of(target: PinTarget) {
+      const row = byId(ofTarget(target.kind, ...targetColumns(target))?.id ?? 0);
+      return row && named(row);
+    },
     count,
   };
 }

@@ -1,4 +1,4 @@
-import type { NewPin, Pin } from '../../../preload/contract/index.ts';
+import type { NewPin, Pin, PinTarget } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
 import type { Page } from '../../library/database/database.ts';
 import type { OfflineStore, OfflineTables } from '../../library/offline/offline-store.ts';
@@ -43,6 +43,11 @@ export function createPinEditing(parts: PinEditingParts) {
       const page: Pin[] = [];
       for (const pin of rows) page.push(await withProgress(pin));
       return { total, rows: page };
+    },
+    /** The pin of a target; null: it has none. */
+    async pinOf(target: PinTarget): Promise<Pin | null> {
+      const pin = store.read(({ pins }) => pins.of(target));
+      return pin === null ? null : withProgress(pin);
     },
     /** Null: the target is not known. */
     async addPin(pin: NewPin): Promise<Pin | null> {

@@ -131,6 +131,8 @@ export const offlineCalls = {
   retry: { input: plans.imagesReference, output: offlineState },
   /** Newest first. */
   pins: { input: page, output: plans.pinPage },
+  /** The pin of a target, with its progress; null: it has none. */
+  pinOf: { input: plans.pinQuery, output: plans.pin.nullable() },
   /** Failure: `notFound` for an unknown target. A target has one pin: the same one again changes its rule and precision. */
   addPin: { input: plans.newPin, output: plans.pin },
   changePin: { input: plans.pinChange, output: plans.pin },

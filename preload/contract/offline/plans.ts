@@ -44,6 +44,8 @@ export const pin = newPin.extend({
   none: count,
   /** Its devices whose archives its rule takes and that were never listed to their end: they may have more. */
   unlisted: count,
+  /** Those of the downloaded ones that are the newest of their device; the others are archives. */
+  newest: count,
   /** Of the downloaded ones. */
   byteLength: byteCount,
   /** The oldest confirmation among the downloaded ones: all of them were true then. Null: none is downloaded. */
@@ -53,6 +55,9 @@ export const pin = newPin.extend({
 });
 
 export const pinPage = z.object({ total: count, rows: z.array(pin).max(PAGE_LIMIT) });
+/** The pin of a target; null: it has none. */
+export const pinQuery = z.object({ target: pinTarget });
+
 export const pinReference = z.object({ pinId: rowId });
 export const pinChange = pinReference.extend({ rule: pinRule, precision: pinPrecision });
 

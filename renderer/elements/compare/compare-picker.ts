@@ -6,6 +6,7 @@ import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
+import '../../locales/add-late-texts.ts';
 import { isListed } from '../../state/viewer/frames.ts';
 import type { FoundDevice, ViewerSource } from '../../state/viewer/viewer-source.ts';
 import { baseStyles } from '../../theme/base-styles.ts';

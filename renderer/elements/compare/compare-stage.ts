@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { IconName } from '../../icons/icon.ts';
 import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
+import '../../locales/add-late-texts.ts';
 import { type DownloadCost, downloadCost } from '../../state/offline/offline-words.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { flawMark, precisionMark, zonedTime } from '../tile/caption-line.ts';

@@ -3,6 +3,7 @@ import { longestUnit, MINUTE_MS } from '../../../preload/contract/core/durations
 import { isTypedInto } from '../../keyboard/shortcuts.ts';
 import { numberFormat } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
+import '../../locales/add-late-texts.ts';
 import { clockOf, timeOnDay } from '../../state/viewer/compare-time.ts';
 import { subjectTitle } from '../tile/tile-words.ts';
 import { hint, iconButton } from '../widgets/icon-button.ts';

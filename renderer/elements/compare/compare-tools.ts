@@ -3,6 +3,7 @@ import { icon } from '../../icons/icon.ts';
 import { numberFormat } from '../../locales/intl.ts';
 import { keyNames } from '../../locales/key-names.ts';
 import { text } from '../../locales/text.ts';
+import '../../locales/add-late-texts.ts';
 import { hint } from '../widgets/icon-button.ts';
 import { textButton } from '../widgets/text-button.ts';
 import { type BlinkRate, blinkRates, type CompareBlink } from './compare-blink.ts';

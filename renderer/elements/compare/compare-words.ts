@@ -1,6 +1,7 @@
 import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { numberFormat } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
+import '../../locales/add-late-texts.ts';
 import { precisionWords, zonedTime } from '../tile/caption-line.ts';
 import { subjectTitle } from '../tile/tile-words.ts';
 import type { DifferenceState } from './compare-difference.ts';

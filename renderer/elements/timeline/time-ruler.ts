@@ -6,6 +6,7 @@ import { AppElement } from '../../dom/app-element.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
+import '../../locales/add-late-texts.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
 import { hint } from '../widgets/icon-button.ts';

@@ -2,6 +2,7 @@ import { css, html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { AppElement } from '../../dom/app-element.ts';
 import { text } from '../../locales/text.ts';
+import '../../locales/add-late-texts.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import {
   type ImageAdjustment,

@@ -3,6 +3,7 @@ import { copyText } from '../../dom/copy-text.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
+import '../../locales/add-late-texts.ts';
 import { requestedWords } from '../../state/offline/offline-words.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import { failureText } from '../../state/session/failure-text.ts';

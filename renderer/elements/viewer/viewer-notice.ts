@@ -4,6 +4,7 @@ import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import type { BrokenReason } from '../../imaging/image-decode.ts';
 import { text } from '../../locales/text.ts';
+import '../../locales/add-late-texts.ts';
 import { type MissingReason, missingReason } from '../../state/gallery/best-snapshot.ts';
 import { topicOfFailure } from '../../state/guide/guide-topic.ts';
 import type { Availability } from '../../state/session/availability.ts';

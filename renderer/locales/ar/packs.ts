@@ -34,6 +34,8 @@ export const packMessages: Translation<typeof english> = {
   'pack.passphrase': 'عبارة المرور',
   'pack.passphrase.again': 'كرّر عبارة المرور',
   'pack.passphrase.show': 'إظهار عبارة المرور',
+  'pack.passphrase.copy': 'نسخ عبارة المرور',
+  'pack.passphrase.keep': 'لا تُفتح الحزمة بدونها. احفظها بعيدًا عن الملف.',
   'pack.passphrase.suggest': 'اقتراح عبارة',
   'pack.passphrase.differs': 'العبارتان غير متطابقتين.',
   'pack.strength.none': '{least} حرفًا على الأقل.',

@@ -59,6 +59,7 @@ export const galleryMessages: Translation<typeof english> = {
 
   'gallery.bar': 'Sortierung und Ansicht',
   'gallery.sort': 'Sortieren nach',
+  'gallery.sort.match': 'Beste Treffer',
   'gallery.sort.name': 'Name',
   'gallery.sort.captured': 'Aufgenommen',
   'gallery.sort.received': 'Empfangen',
@@ -146,6 +147,11 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.action.pack': 'Paket erstellen …',
   'gallery.action.prepare': 'Besuch vorbereiten',
   'gallery.action.keepOffline': 'Offline behalten',
+  'gallery.action.retry': 'Erneut versuchen',
+  'gallery.retrying': {
+    one: '{count} Aufnahme wird erneut angefordert',
+    other: '{count} Aufnahmen werden erneut angefordert',
+  },
   'gallery.action.request': 'Laden, wenn online',
   'gallery.action.full': 'Volle Qualität laden',
   'gallery.action.compare': 'Vergleichen',
@@ -206,7 +212,6 @@ export const galleryMessages: Translation<typeof english> = {
   'viewer.captured': 'Aufgenommen {time}',
   'viewer.received': 'Empfangen {time}',
   'viewer.downloaded': 'Heruntergeladen {time} · Alter unbekannt',
-  'viewer.snapshot': 'Aufnahme von {name}',
   'viewer.loading': 'Aufnahme wird geladen …',
   'viewer.lowByChoice': 'Niedrige Qualität, wie gewählt.',
   'viewer.loadingFull': 'Volle Qualität wird geladen …',

@@ -26,6 +26,9 @@ export const packMessages: Translation<typeof english> = {
   'pack.passphrase': 'Passphrase',
   'pack.passphrase.again': 'Passphrase wiederholen',
   'pack.passphrase.show': 'Passphrase zeigen',
+  'pack.passphrase.copy': 'Passphrase kopieren',
+  'pack.passphrase.keep':
+    'Ohne sie lässt sich das Paket nicht öffnen. Bewahren Sie sie getrennt von der Datei auf.',
   'pack.passphrase.suggest': 'Vorschlagen',
   'pack.passphrase.differs': 'Die beiden sind verschieden.',
   'pack.strength.none': 'Mindestens {least} Zeichen.',

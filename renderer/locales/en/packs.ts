@@ -23,6 +23,8 @@ export const packMessages = {
   'pack.passphrase': 'Passphrase',
   'pack.passphrase.again': 'Repeat the passphrase',
   'pack.passphrase.show': 'Show passphrase',
+  'pack.passphrase.copy': 'Copy passphrase',
+  'pack.passphrase.keep': 'The pack can’t be opened without it. Keep it apart from the file.',
   'pack.passphrase.suggest': 'Suggest one',
   'pack.passphrase.differs': 'The two don’t match.',
   'pack.strength.none': 'At least {least} characters.',

@@ -24,6 +24,8 @@ export const packMessages: Translation<typeof english> = {
   'pack.passphrase': 'パスフレーズ',
   'pack.passphrase.again': 'パスフレーズ（確認）',
   'pack.passphrase.show': 'パスフレーズを表示',
+  'pack.passphrase.copy': 'パスフレーズをコピー',
+  'pack.passphrase.keep': 'これがないとパックを開けません。ファイルとは別に保管してください。',
   'pack.passphrase.suggest': '自動生成',
   'pack.passphrase.differs': '2 つが一致しません。',
   'pack.strength.none': '{least} 文字以上にしてください。',

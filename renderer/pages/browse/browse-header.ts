@@ -1,8 +1,9 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { AppElement } from '../../dom/app-element.ts';
+import { middleCut } from '../../dom/middle-cut.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
-import { ellipsis } from '../../elements/styles/declarations.ts';
+import { middleCutStyle } from '../../elements/styles/declarations.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { archivesListed, devicesListed } from '../../state/fleet/listed-count.ts';
@@ -63,7 +64,7 @@ const browseHeaderStyles = css`
 
   h1,
   .parent {
-    ${ellipsis}
+    ${middleCutStyle}
     font-size: var(--text-medium);
     line-height: 1.375rem;
   }
@@ -234,7 +235,7 @@ export class BrowseHeader extends AppElement {
       location === null ? text('fleet.label') : withShortId(locationName(location), device?.shortId);
     return html`
       ${location === null || device === null ? nothing : this.renderParent(location)}
-      <h1 dir="auto" tabindex="-1" title=${name} aria-current=${location === null ? nothing : 'page'}>${name}</h1>
+      <h1 dir="auto" tabindex="-1" aria-current=${location === null ? nothing : 'page'} ${middleCut(name)}><span>${name}</span></h1>
     `;
   }
 
@@ -244,10 +245,12 @@ export class BrowseHeader extends AppElement {
       <button
         class="parent"
         type="button"
+        dir="auto"
         data-tip=${name}
+        ${middleCut(name)}
         @click=${() => this.dispatchEvent(new CustomEvent('organization-wanted'))}
       >
-        ${name}
+        <span>${name}</span>
       </button>
       ${icon('chevronRight')}
     `;
@@ -309,6 +312,7 @@ export class BrowseHeader extends AppElement {
           <nav aria-label=${text('browse.breadcrumbs')}>
             ${this.renderLocation()}<slot name="location"></slot>
           </nav>
+          <slot name="pin"></slot>
           <div class="line">
             <span title=${this.isPart() ? text('fleet.partHint') : nothing}
               >${this.location === null ? '' : this.renderCount(this.location)}</span

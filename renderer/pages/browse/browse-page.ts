@@ -4,6 +4,7 @@ import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { SIDEBAR_WIDTH_LIMITS } from '../../../preload/contract/core/limits.ts';
 import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SubjectReference, Tile } from '../../../preload/contract/index.ts';
+import { whenIdleAfterStart } from '../../core/when-idle.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
@@ -83,6 +84,7 @@ export class BrowsePage extends AppElement {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('keydown', this.pressed);
+    void whenIdleAfterStart().then(() => import('../layout/location-pin.ts'));
   }
 
   override disconnectedCallback(): void {
@@ -320,7 +322,7 @@ export class BrowsePage extends AppElement {
           .fleetShown=${this.fleetDrawerOpen}
           @header-action=${(event: CustomEvent<HeaderAction>) => this.act(event.detail)}
           @organization-wanted=${this.goUp}
-        ><location-actions slot="location" .location=${this.shown.value} @location-pin=${this.pinWanted}></location-actions></browse-header>
+        ><location-actions slot="location" .location=${this.shown.value} @location-pin=${this.pinWanted}></location-actions><location-pin slot="pin" .location=${this.shown.value}></location-pin></browse-header>
         <div class="middle ${this.view().kind}">${this.renderMiddle()}</div>
       </main>
     `;

@@ -42,7 +42,7 @@ class ExportProgressDialog extends AppElement {
     if (progress === null) return nothing;
     return dialogFrame(this.dialog, {
       heading: text(progress.pack === undefined ? 'export.title' : 'pack.make.title'),
-      body: html`<div class="steps">${renderExportProgress(progress, offline.value.state)}</div>`,
+      body: html`<div class="steps">${renderExportProgress(progress, offline.value.state, exports.passphraseOf(progress.exportId))}</div>`,
       actions: renderExportActions(exports, progress, this.dialog, null),
     });
   }

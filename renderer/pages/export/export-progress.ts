@@ -12,6 +12,7 @@ import { type ExportsStore, exportSpeed, isGoingOn } from '../../state/viewer/ex
 import { downloadProgress } from '../layout/download-progress.ts';
 import '../../elements/widgets/failure-note.ts';
 import '../../elements/widgets/progress-bar.ts';
+import './pack-passphrase.ts';
 
 /** The wait for missing images. */
 function renderDownloads({ downloads, pack }: ExportProgress, offline: OfflineState | null): TemplateResult {
@@ -88,9 +89,8 @@ function endText({ filesDone: count, pack, state }: ExportProgress): string {
 }
 
 /** How an export ended: what was written where, and what is missing. */
-function renderEnd(progress: ExportProgress): TemplateResult | typeof nothing {
+function renderEnd(progress: ExportProgress): TemplateResult {
   const { failure, state } = progress;
-  if (state === 'running' || state === 'downloading') return nothing;
   const isDone = state === 'done';
   return html`
     <div class="end ${state}" role="alert">
@@ -105,13 +105,17 @@ function renderEnd(progress: ExportProgress): TemplateResult | typeof nothing {
   `;
 }
 
-/** How far an export has come, or how it ended. */
+/** How far an export has come, or how it ended. `passphrase`: that of a pack that was made; null: it has none. */
 export function renderExportProgress(
   progress: ExportProgress,
   offline: OfflineState | null,
-): TemplateResult | typeof nothing {
+  passphrase: string | null = null,
+): TemplateResult {
   if (progress.state === 'downloading') return renderDownloads(progress, offline);
-  return progress.state === 'running' ? renderRunning(progress) : renderEnd(progress);
+  if (progress.state === 'running') return renderRunning(progress);
+  const isKept = progress.state === 'done' && passphrase !== null;
+  return html`${renderEnd(progress)}
+    ${isKept ? html`<pack-passphrase .passphrase=${passphrase}></pack-passphrase>` : nothing}`;
 }
 
 /** What a person can do with an export that was started. `again`: with another folder, after a failure. */

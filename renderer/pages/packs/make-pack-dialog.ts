@@ -240,7 +240,7 @@ class MakePackDialog extends AppElement {
     const progress = exports.one(view.startedId);
     if (progress === null) return { body: this.renderForm(view, chosen), actions: this.renderActions(view) };
     return {
-      body: html`<div class="steps">${renderExportProgress(progress, offline.value.state)}</div>`,
+      body: html`<div class="steps">${renderExportProgress(progress, offline.value.state, exports.passphraseOf(progress.exportId))}</div>`,
       actions: renderExportActions(exports, progress, this.dialog, null),
     };
   }

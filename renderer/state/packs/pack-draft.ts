@@ -55,7 +55,10 @@ export function lockOf(
 export type PackDraft = ReturnType<typeof createPackDraft>;
 
 /** Makes the store of a pack before it is started. Its images are those of an export that is planned. */
-export function createPackDraft(bridge: Pick<Bridge, 'packs'>, exports: Pick<ExportsStore, 'take'>) {
+export function createPackDraft(
+  bridge: Pick<Bridge, 'packs'>,
+  exports: Pick<ExportsStore, 'keepPassphrase' | 'take'>,
+) {
   const store = createStore<PackDraftView>({
     options: { hasNotes: true, hasPins: false, isInParts: false },
     estimate: null,
@@ -87,6 +90,7 @@ export function createPackDraft(bridge: Pick<Bridge, 'packs'>, exports: Pick<Exp
       );
       if (!answer.ok) store.change({ failure: answer.failure });
       else if (answer.value !== null) {
+        if (lock.kind === 'passphrase') exports.keepPassphrase(exportId, lock.passphrase);
         exports.take(answer.value);
         store.change({ startedId: exportId });
       }

@@ -38,6 +38,8 @@ const noExports: ExportsView = { exports: [], watchedId: null, unfinished: [] };
 export function createExportsStore(bridge: Pick<Bridge, 'exports' | 'on'>) {
   const store = createStore<ExportsView>(noExports);
   const loading = createRenewableSignal();
+  /** The passphrases of packs until their result is closed, by the ID of the export. They leave the page nowhere else than into the pack. */
+  const passphrases = new Map<string, string>();
 
   const take = (progress: ExportProgress) => {
     const { exports, unfinished } = store.value;
@@ -52,6 +54,9 @@ export function createExportsStore(bridge: Pick<Bridge, 'exports' | 'on'>) {
       ),
     });
   };
+
+  const one = (exportId: string | null) =>
+    store.value.exports.find((progress) => progress.exportId === exportId) ?? null;
 
   const loadUnfinished = async () => {
     const signal = loading.renew();
@@ -86,12 +91,22 @@ export function createExportsStore(bridge: Pick<Bridge, 'exports' | 'on'>) {
       await loadUnfinished();
       return answer.ok ? null : answer.failure;
     },
-    reset: () => store.set(noExports),
-    one: (exportId: string | null) =>
-      store.value.exports.find((progress) => progress.exportId === exportId) ?? null,
+    reset() {
+      passphrases.clear();
+      store.set(noExports);
+    },
+    keepPassphrase: (exportId: string, passphrase: string) => void passphrases.set(exportId, passphrase),
+    /** The passphrase of a pack that is being made, or whose result is shown; null: it has none, or it is forgotten. */
+    passphraseOf: (exportId: string) => passphrases.get(exportId) ?? null,
+    one,
     /** The one that was started last, of those under way. */
     latest: () => store.value.exports.findLast(isGoingOn) ?? null,
-    watch: (watchedId: string | null) => store.change({ watchedId }),
+    /** Forgets the passphrase of a pack whose result was shown. */
+    watch(watchedId: string | null) {
+      const before = one(store.value.watchedId);
+      if (watchedId === null && before !== null && !isGoingOn(before)) passphrases.delete(before.exportId);
+      store.change({ watchedId });
+    },
     take,
     async cancel(exportId: string) {
       const answer = await invoke(() => bridge.exports.cancel({ exportId }));

@@ -33,6 +33,9 @@ test('P43: a pack that is made by keyboard opens on another laptop, which was ca
   const secret = await passphrase.inputValue();
   await page.keyboard.press('Control+Enter');
   await expect(making.getByRole('heading', { name: '12 images packed' })).toBeVisible();
+  await expect(making.getByText(secret, { exact: true })).toBeVisible();
+  await making.getByRole('button', { name: 'Copy passphrase' }).click();
+  await expect(making.getByText('Copied.')).toBeVisible();
   const packs = (await readdir(folder)).filter((name) => name.endsWith('.fleetpack'));
   expect(packs).toHaveLength(1);
   await first.close();

@@ -78,6 +78,8 @@ export function createFakeOffline(note: NoteCall, started: Partial<OfflineState>
     act: ({ command }) => change(command, null),
     retry: (request) => change('retry', request, {}),
     pins: ({ offset, limit }) => ok({ total: pins.length, rows: pins.slice(offset, offset + limit) }),
+    pinOf: ({ target }) =>
+      ok(pins.find((pin) => JSON.stringify(pin.target) === JSON.stringify(target)) ?? null),
     addPin(pin) {
       note('offline.addPin', pin);
       const added: Pin = {
@@ -91,6 +93,7 @@ export function createFakeOffline(note: NoteCall, started: Partial<OfflineState>
         none: 0,
         unlisted: 0,
         byteLength: 0,
+        newest: 1,
         oldestConfirmedAt: null,
         gone: false,
       };

@@ -12,6 +12,7 @@ import '../../../../renderer/pages/fleet/fleet-panel.ts';
 import '../../../../renderer/pages/fleet/fleet-tree.ts';
 import '../../../../renderer/pages/gallery/gallery-pane.ts';
 import '../../../../renderer/pages/layout/location-actions.ts';
+import '../../../../renderer/pages/layout/location-pin.ts';
 import '../../../../renderer/pages/layout/missing-download.ts';
 import '../../../../renderer/pages/layout/view-dialog.ts';
 import { subjectKey } from '../../../../preload/contract/fleet/subject-key.ts';
@@ -27,7 +28,7 @@ import {
   organizations,
   startedApp,
 } from '../harness/fake-app.ts';
-import { type Answers, runningExport, timedOut } from '../harness/full-answers.ts';
+import { type Answers, busyOffline, runningExport, timedOut } from '../harness/full-answers.ts';
 import { makeSnapshot, makeTile } from '../harness/tiles.ts';
 
 const device: DeviceDetails = {
@@ -410,6 +411,16 @@ export const browsingExamples = {
           scope: missingScope,
         }),
       shows: [['button', 'Try again']],
+    },
+  },
+  'location-pin': {
+    'of an organization': {
+      mount: (stage) =>
+        put(stage, 'location-pin', {
+          app: fakeApp({ offline: busyOffline }),
+          location: { organization: location.organization, device: null },
+        }),
+      shows: [['button', 'Pinned · 22 of 24 downloaded, 5.2 MB']],
     },
   },
   'location-actions': {

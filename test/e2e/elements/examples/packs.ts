@@ -1,5 +1,6 @@
 import '../../../../renderer/pages/packs/make-pack-dialog.ts';
 import '../../../../renderer/pages/packs/open-pack-dialog.ts';
+import '../../../../renderer/pages/export/pack-passphrase.ts';
 import '../../../../renderer/pages/settings/pack-identity.ts';
 import type { PackAbout, PackOpening } from '../../../../preload/contract/index.ts';
 import { type Example, type Examples, put, type Shown } from '../harness/example.ts';
@@ -82,6 +83,16 @@ export const packExamples = {
       mount: (stage) =>
         put(stage, 'make-pack-dialog', { app: fakeApp({ packPolicy: { isAllowed: false } }) }),
       shows: [['text', 'Your administrator doesn’t allow carry packs.']],
+    },
+  },
+  'pack-passphrase': {
+    'of a pack that was made': {
+      mount: (stage) => put(stage, 'pack-passphrase', { passphrase: 'babab-zuzuz-kodor-milag-tupin' }),
+      shows: [
+        ['text', 'babab-zuzuz-kodor-milag-tupin'],
+        ['button', 'Copy passphrase'],
+        ['button', 'Show passphrase'],
+      ],
     },
   },
   'open-pack-dialog': {

@@ -142,6 +142,7 @@ export const pin: Pin = {
   none: 1,
   unlisted: 2,
   byteLength: 5_200_000,
+  newest: 12,
   oldestConfirmedAt: NOW - DAY_MS,
   gone: false,
 };
@@ -226,6 +227,7 @@ export const fullAnswers: Answers = {
     timeline: () => ok({ deviceName: 'Camera 1', frames: [...frames], total: 5, undated: 1, listedAt: null }),
   },
   offline: {
+    pinOf: () => ok(pin),
     pins: () => rows(pin, { ...pin, id: 2, title: 'Camera 3', subtitle: 'Plant North', gone: true }),
     requestedDownloads: () => rows({ ...named, createdAt: NOW - DAY_MS, failure: timedOut }),
     queue: ({ state }) => (state === 'failed' ? rows(failed) : rows(waiting)),

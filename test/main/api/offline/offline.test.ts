@@ -55,6 +55,15 @@ describe('keeping an organization here', () => {
     expect(rows[0]).toMatchObject({ id: pin.id, total: 8, gone: false });
     expect((rows[0]?.downloaded ?? 0) + (rows[0]?.none ?? 0)).toBe(8);
     expect(rows[0]?.byteLength).toBeGreaterThan(0);
+    const { downloaded = 0, newest = 0 } = rows[0] ?? {};
+    const isNewest = ({ archiveId }: { readonly archiveId: string | null }) => archiveId === null;
+    const scope = { kind: 'organization', organizationId: await organizationId() } as const;
+    const tiles = await valueOf(opened.app.handlers.gallery.tiles({ scope, offset: 0, limit: 10 }));
+    const here = tiles.rows.filter(({ subject, full }) => isNewest(subject) && full !== null);
+    expect([newest, downloaded - newest]).toEqual([here.length, downloaded - here.length]);
+    expect(newest).toBeLessThanOrEqual(4);
+    expect(await valueOf(offline().pinOf({ target: pin.target }))).toEqual(rows[0]);
+    expect(await valueOf(offline().pinOf({ target: { kind: 'device', deviceId: 'none' } }))).toBeNull();
   });
 
   it('reports the run: new images, bytes, and each image by name', async () => {

@@ -18,6 +18,7 @@ const pin: Pin = {
   none: 0,
   unlisted: 0,
   byteLength: 0,
+  newest: 1,
   oldestConfirmedAt: null,
   gone: false,
 };

@@ -189,6 +189,24 @@ describe('the exports that go on', () => {
     expect(exports.latest()).toBeNull();
   });
 
+  test('keep the passphrase of a pack while it is made and its result is read, also in another dialog', () => {
+    const fake = createFakeBridge();
+    const exports = createExportsStore(fake.bridge);
+    const running = { ...done, state: 'running' as const };
+    exports.keepPassphrase(running.exportId, 'five random words');
+    exports.take(running);
+    exports.watch(running.exportId);
+    exports.watch(null);
+    exports.watch(running.exportId);
+    fake.emit('exportProgressed', done);
+    expect(exports.passphraseOf(done.exportId)).toBe('five random words');
+    exports.watch(null);
+    expect(exports.passphraseOf(done.exportId)).toBeNull();
+    exports.keepPassphrase('other', 'of an account that was left');
+    exports.reset();
+    expect(exports.passphraseOf('other')).toBeNull();
+  });
+
   test('that were cut off are listed at the start, and again when one ends or is deleted', async () => {
     const fake = createFakeBridge();
     const cut = {
