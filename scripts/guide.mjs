@@ -4,6 +4,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { basename, dirname, join } from 'node:path';
 import { assertNever } from '../preload/contract/core/assert-never.ts';
 import { guideTopics } from '../renderer/locales/catalog/guide-topics.ts';
+import '../renderer/locales/add-late-texts.ts';
 import { speak } from '../renderer/locales/current.ts';
 import { keyNames } from '../renderer/locales/key-names.ts';
 import { text } from '../renderer/locales/text.ts';
