@@ -95,7 +95,13 @@ export function createViewCalls(
   const bookmarks = createBookmarks(database);
   const exports = createExportLog(database, subjects);
   const timeline = createTimeline(database, subjects, snapshots);
-  const source = { queries, resultList: resultLists.list, subjects, now: clock.now };
+  const source = {
+    queries,
+    resultList: resultLists.list,
+    resultRank: resultLists.rank,
+    subjects,
+    now: clock.now,
+  };
   const ids = createGalleryIds(source);
   const gallery = createGallery({
     ...source,

@@ -69,6 +69,7 @@ export const shortcuts = {
     gridInvert: { action: 'gallery.action.invert', chords: ['I'] },
     gridFull: { action: 'gallery.action.full', chords: ['U'] },
     gridRequest: { action: 'gallery.action.request', chords: ['W'] },
+    gridRetry: { action: 'gallery.action.retry', chords: ['R'] },
     gridKeepOffline: { action: 'gallery.action.keepOffline', chords: ['P'] },
     gridHistory: { action: 'gallery.action.history', chords: ['H'] },
     gridNote: { action: 'note.write', chords: ['N'] },

@@ -2,9 +2,10 @@ import { css, html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { SessionState } from '../../preload/contract/index.ts';
 import { AppElement } from '../dom/app-element.ts';
+import { middleCut } from '../dom/middle-cut.ts';
 import { sendEvent } from '../dom/send-event.ts';
 import { buttonStyles } from '../elements/styles/button-styles.ts';
-import { ellipsis } from '../elements/styles/declarations.ts';
+import { ellipsis, middleCutStyle } from '../elements/styles/declarations.ts';
 import { brandMark, icon } from '../icons/icon.ts';
 import { keyNames } from '../locales/key-names.ts';
 import { text } from '../locales/text.ts';
@@ -81,7 +82,11 @@ class TitleBar extends AppElement {
         content: '';
       }
 
-      .environment,
+      .environment {
+        ${middleCutStyle}
+        min-inline-size: 0;
+      }
+
       .search-word {
         ${ellipsis}
         min-inline-size: 0;
@@ -221,7 +226,7 @@ class TitleBar extends AppElement {
       <header class=${kind}>
         <div class="brand">${brandMark()}<span class="app-name">${text('app.name')}</span></div>
         <div class="location">
-          <span class="environment" dir="auto" title=${name} ?hidden=${isNamedAfterKind(environment)}>${name}</span>
+          <span class="environment" dir="auto" ?hidden=${isNamedAfterKind(environment)} ${middleCut(name)}><span>${name}</span></span>
           <environment-mark .kind=${kind}></environment-mark>
         </div>
         <div class="history" role="group" aria-label=${text('shell.history')}>

@@ -7,7 +7,7 @@ import { clockColumn } from '../../library/gallery/gallery-select.ts';
 /** Calls about subjects and their snapshots. */
 export function createGalleryHandlers({ workspace, locations, clock }: Services): Handlers['gallery'] {
   return {
-    tiles: ({ scope, order = defaultOrder(scope.kind), offset, limit }) =>
+    tiles: ({ scope, order = defaultOrder(scope), offset, limit }) =>
       workspace.use(async ({ library, deviceArchives }) => {
         if (scope.kind === 'device' && offset === 0) deviceArchives.fetchInBackground(scope.deviceId);
         await library.prepareGallery(scope);
@@ -24,12 +24,12 @@ export function createGalleryHandlers({ workspace, locations, clock }: Services)
         await library.prepareGallery(scope);
         return succeed({ count: library.gallery.attention(scope) });
       }),
-    weights: ({ scope, order = defaultOrder(scope.kind), offset, limit }) =>
+    weights: ({ scope, order = defaultOrder(scope), offset, limit }) =>
       workspace.use(async ({ library }) => {
         await library.prepareGallery(scope);
         return succeed(library.gallery.weights(scope, order, offset, limit));
       }),
-    csv: ({ scope, order = defaultOrder(scope.kind), offset, limit }) =>
+    csv: ({ scope, order = defaultOrder(scope), offset, limit }) =>
       workspace.use(async ({ library }) => {
         await library.prepareGallery(scope);
         const { total, rows } = library.gallery.tiles(scope, order, offset, limit);

@@ -12,6 +12,7 @@ export interface GallerySource {
   readonly queries: PartQueries;
   readonly subjects: Subjects;
   readonly resultList: SearchResultLists['list'];
+  readonly resultRank: SearchResultLists['rank'];
   /** ms since the epoch. */
   readonly now: () => number;
 }
@@ -24,6 +25,8 @@ interface GalleryList {
   readonly list: QueryPart;
   /** The table that attention and filters are read from: SQLite does not find by itself that one index has all of it, but for the filter `new`. */
   readonly byAttention: 'subject' | typeof devicesByAttention;
+  /** The term of ORDER BY that puts the best hits first; null: the list is none of hits. */
+  readonly rank: QueryPart | null;
 }
 
 const devicesByAttention = 'subject INDEXED BY device_page_of_organization';
@@ -31,7 +34,7 @@ const devicesByAttention = 'subject INDEXED BY device_page_of_organization';
 /** Null when the device of a scope is unknown. */
 export function galleryList(
   scope: GalleryScope,
-  { subjects, resultList }: Pick<GallerySource, 'subjects' | 'resultList'>,
+  { subjects, resultList, resultRank }: Pick<GallerySource, 'subjects' | 'resultList' | 'resultRank'>,
 ): GalleryList | null {
   switch (scope.kind) {
     case 'organization': {
@@ -41,16 +44,21 @@ export function galleryList(
         organizationId === null
           ? joinParts(devices, ' IS NULL')
           : joinParts(devices, ' = (SELECT id FROM organization WHERE service_id = ?)', [organizationId]);
-      return { head: null, list, byAttention: devicesByAttention };
+      return { head: null, list, byAttention: devicesByAttention, rank: null };
     }
     case 'device': {
       const device = subjects.find({ deviceId: scope.deviceId, archiveId: null });
       if (device === undefined || device.visible === 0) return null;
       const sql = 'device_id = ? AND device_id IS NOT NULL AND visible = 1';
-      return { head: device.id, list: { sql, values: [device.id] }, byAttention: 'subject' };
+      return { head: device.id, list: { sql, values: [device.id] }, byAttention: 'subject', rank: null };
     }
     case 'view':
-      return { head: null, list: resultList(scope.terms), byAttention: 'subject' };
+      return {
+        head: null,
+        list: resultList(scope.terms),
+        byAttention: 'subject',
+        rank: resultRank(scope.terms),
+      };
     default:
       return assertNever(scope);
   }
@@ -58,7 +66,7 @@ export function galleryList(
 
 /** A page of row ids; alone, so that a far offset skips through an index only. */
 export function galleryPageQuery(
-  { list, byAttention }: Pick<GalleryList, 'list' | 'byAttention'>,
+  { list, byAttention, rank }: Pick<GalleryList, 'list' | 'byAttention' | 'rank'>,
   order: GalleryOrder,
   now: number,
   offset: number,
@@ -69,7 +77,7 @@ export function galleryPageQuery(
     list,
     filterConditions(order.filters, now),
     ' ORDER BY ',
-    orderTerms(order, now),
+    orderTerms(order, now, rank),
     ' LIMIT ? OFFSET ?',
     [limit, offset],
   );

@@ -4,7 +4,7 @@ import { doubtUrgency } from '../../../preload/contract/rules/urgency.ts';
 import { joinParts, type QueryPart } from '../database/query-parts.ts';
 import { urgencyOfHealth, urgentDevices } from '../health/needs-look.ts';
 
-const clockColumns: Readonly<Record<Exclude<GallerySort, 'name' | 'attention'>, string>> = {
+const clockColumns: Readonly<Record<Exclude<GallerySort, 'match' | 'name' | 'attention'>, string>> = {
   captured: 'effective_captured_at',
   received: 'best_received_at',
   age: 'effective_at',
@@ -13,7 +13,7 @@ const clockColumns: Readonly<Record<Exclude<GallerySort, 'name' | 'attention'>, 
 
 /** The column whose days group a gallery; null when it is sorted by no clock. */
 export function clockColumn(sort: GallerySort): string | null {
-  return sort === 'name' || sort === 'attention' ? null : clockColumns[sort];
+  return sort === 'match' || sort === 'name' || sort === 'attention' ? null : clockColumns[sort];
 }
 
 /** `urgencyOf` of a row of `subject` at `now` (ms since the epoch). */
@@ -41,9 +41,14 @@ export function attentionCondition(now: number): QueryPart {
 
 /**
  * The terms of ORDER BY. Both directions read one index, forwards or backwards, so equal rows are reversed too. Rows without a time come last
- * when the newest come first.
+ * when the newest come first. `rank`: what hits of a search are ranked by; null: they are none.
  */
-export function orderTerms({ sort, descending }: GalleryOrder, now: number): QueryPart {
+export function orderTerms(
+  { sort, descending }: GalleryOrder,
+  now: number,
+  rank: QueryPart | null,
+): QueryPart {
+  if (sort === 'match') return rank ?? { sql: 'sort_key, id', values: [] };
   if (sort === 'name') return { sql: descending ? 'sort_key DESC, id DESC' : 'sort_key, id', values: [] };
   const first = clockColumn(sort) ?? urgency(now);
   return joinParts(first, descending ? ' DESC, sort_key, id' : ', sort_key DESC, id DESC');

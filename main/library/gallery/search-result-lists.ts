@@ -24,10 +24,10 @@ export type SearchResultLists = ReturnType<typeof createSearchResultLists>;
 export function createSearchResultLists(database: Database, search: Search, pace: Pace, now: () => number) {
   database.exec(`
     CREATE TEMP TABLE search_result_list (
-      number INTEGER NOT NULL, subject_id INTEGER NOT NULL, PRIMARY KEY (number, subject_id)
+      number INTEGER NOT NULL, subject_id INTEGER NOT NULL, position INTEGER NOT NULL, PRIMARY KEY (number, subject_id)
     ) STRICT, WITHOUT ROWID`);
   const add = database.prepare(
-    'INSERT OR IGNORE INTO temp.search_result_list (number, subject_id) VALUES (?, ?)',
+    'INSERT OR IGNORE INTO temp.search_result_list (number, subject_id, position) VALUES (?, ?, ?)',
   );
   const removeSome = database.prepare(`
     DELETE FROM temp.search_result_list WHERE (number, subject_id) IN (
@@ -36,9 +36,11 @@ export function createSearchResultLists(database: Database, search: Search, pace
   const making = new Map<string, Promise<void>>();
   let lastNumber = 0;
 
+  const numberOf = (terms: SearchTerms) => lists.get(JSON.stringify(terms))?.number ?? 0;
+
   function* fill(number: number, ids: readonly number[]): Generator<void> {
-    for (const id of ids) {
-      add.run(number, id);
+    for (const [position, id] of ids.entries()) {
+      add.run(number, id, position);
       yield;
     }
     for (const [key, list] of lists) {
@@ -69,7 +71,12 @@ export function createSearchResultLists(database: Database, search: Search, pace
     /** The condition of the subjects in the list; without `prepare` it holds for none. */
     list: (terms: SearchTerms): QueryPart => ({
       sql: listCondition,
-      values: [lists.get(JSON.stringify(terms))?.number ?? 0],
+      values: [numberOf(terms)],
+    }),
+    /** The position of a row of `subject` in the list, the best hit at 0. */
+    rank: (terms: SearchTerms): QueryPart => ({
+      sql: '(SELECT position FROM temp.search_result_list AS hit WHERE hit.number = ? AND hit.subject_id = subject.id)',
+      values: [numberOf(terms)],
     }),
     /** The fleet has changed: the next `prepare` makes a new list. */
     forget(): void {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** `attention`: what a person has to look at, the most urgent first when descending; `captured`, `received`: those clocks alone; `age`: captured, else received, else fetched; `checked`: the last request. The clocks group by day. */
-const gallerySorts = ['name', 'attention', 'captured', 'received', 'age', 'checked'] as const;
+/** `match`: the best hit of a search first, by name in other galleries, whatever the direction; `attention`: what a person has to look at, the most urgent first when descending; `captured`, `received`: those clocks alone; `age`: captured, else received, else fetched; `checked`: the last request. The clocks group by day. */
+const gallerySorts = ['match', 'name', 'attention', 'captured', 'received', 'age', 'checked'] as const;
 
 /**
  * The filters of a gallery. `full`, `low` (low only) and `missing` (nothing stored) exclude each other, so several of them are joined by "or"; so

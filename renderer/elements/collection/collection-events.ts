@@ -7,6 +7,7 @@ import type { Selection } from './selection.ts';
 const commands = {
   gridFull: 'full',
   gridRequest: 'request',
+  gridRetry: 'retry',
   gridKeepOffline: 'keepOffline',
   gridCompare: 'compare',
   gridHistory: 'history',

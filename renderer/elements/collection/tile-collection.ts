@@ -7,6 +7,7 @@ import { sendEvent } from '../../dom/send-event.ts';
 import { text } from '../../locales/text.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import { dragPicture } from '../tile/drag-picture.ts';
+import type { Match } from '../tile/matched-text.ts';
 import { tileName } from '../tile/tile-words.ts';
 import type { CollectionEvents } from './collection-events.ts';
 import type { CollectionHost } from './collection-host.ts';
@@ -35,6 +36,8 @@ export abstract class TileCollection extends AppElement implements CollectionHos
   /** The words of tiles without a picture depend on it. */
   @property({ attribute: false }) availability: Availability = 'open';
   @property() label = '';
+  /** What was searched for, to be bold in the names; null: nothing was. */
+  @property({ attribute: false }) match: Match | null = null;
 
   @query('.scroller') readonly scroller!: HTMLElement | null;
   @query('.probe') readonly probe!: HTMLElement | null;
@@ -184,13 +187,17 @@ export abstract class TileCollection extends AppElement implements CollectionHos
   protected onClick(event: MouseEvent): void {
     const index = tileIndexOf(event);
     if (index === null) return;
+    if (isOnRetry(event)) {
+      sendEvent<CollectionEvents>(this, 'tile-command', { command: 'retry', index });
+      return;
+    }
     const modifiers = { command: event.ctrlKey || event.metaKey, shift: event.shiftKey };
     this.selector.click(index, modifiers, isOnCheck(event));
   }
 
   private readonly onDoubleClick = (event: MouseEvent): void => {
     const index = tileIndexOf(event);
-    if (index !== null && !isOnCheck(event) && this.keyAt(index) !== undefined)
+    if (index !== null && !isOnCheck(event) && !isOnRetry(event) && this.keyAt(index) !== undefined)
       sendEvent<CollectionEvents>(this, 'tile-open', { index });
   };
 
@@ -224,9 +231,12 @@ export abstract class TileCollection extends AppElement implements CollectionHos
   }
 }
 
-function isOnCheck(event: Event): boolean {
-  return event.composedPath().some((node) => node instanceof Element && node.matches('[data-toggles]'));
+function isOn(selector: string): (event: Event) => boolean {
+  return (event) => event.composedPath().some((node) => node instanceof Element && node.matches(selector));
 }
+
+const isOnCheck = isOn('[data-toggles]');
+const isOnRetry = isOn('[data-retries]');
 
 /** A release over the tile ends the drag. As a click it would select the tile alone. */
 function ignoreClick(host: EventTarget): void {

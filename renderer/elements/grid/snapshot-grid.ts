@@ -201,6 +201,7 @@ class SnapshotGrid extends TileCollection {
       .availability=${this.availability}
       .pictureWidth=${this.viewport.layout.tileWidth * devicePixelRatio}
       .withheld=${withheld}
+      .match=${this.match}
     ></snapshot-tile>`;
   }
 

@@ -25,6 +25,33 @@ export const twoLines = css`
   -webkit-line-clamp: 2;
 `;
 
+/** Declarations of an element that shows the `data-cut` of `middleCut` over its text, which stays where it is, unseen. */
+export const middleCutStyle = css`
+  ${ellipsis}
+  position: relative;
+  &[data-cut] {
+    text-overflow: clip;
+    > * {
+      opacity: 0;
+    }
+    &::after {
+      position: absolute;
+      inset-inline: 0;
+      content: attr(data-cut) / '';
+    }
+  }
+`;
+
+/** Declarations that show a text in two lines, which a `middleCut` fills to their ends. */
+export const middleCutInTwoLines = css`
+  ${twoLines}
+  &[data-cut]::after {
+    inset-block-start: 0.1em;
+    white-space: normal;
+    word-break: break-all;
+  }
+`;
+
 /** Declarations of a row whose items stand in the middle, and take a second line where one is too short. */
 export const wrappingRow = css`
   display: flex;

@@ -1,7 +1,8 @@
-import { css, html, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { GalleryOrder, GallerySort } from '../../../preload/contract/index.ts';
+import { middleCut } from '../../dom/middle-cut.ts';
 import { icon } from '../../icons/icon.ts';
 import { readingKey } from '../../keyboard/reading-key.ts';
 import { text } from '../../locales/text.ts';
@@ -12,7 +13,8 @@ import { type GridLayout, layoutLines, type ViewportSize } from '../collection/g
 import { rowTop } from '../collection/grid-rows.ts';
 import { TileCollection } from '../collection/tile-collection.ts';
 import { tileIndexOf } from '../collection/tile-cursor.ts';
-import { ellipsis, twoLines } from '../styles/declarations.ts';
+import { ellipsis, middleCutInTwoLines, middleCutStyle } from '../styles/declarations.ts';
+import { matchedText } from '../tile/matched-text.ts';
 import { shortIdMark } from '../tile/short-id-mark.ts';
 import { COLUMNS, type Column, tableCells } from './table-cells.ts';
 
@@ -102,7 +104,7 @@ const ownStyles = css`
     align-items: baseline;
     font-weight: var(--weight-medium);
     > [dir] {
-      ${ellipsis}
+      ${middleCutStyle}
     }
   }
 
@@ -122,7 +124,7 @@ const ownStyles = css`
   /* A line is as high as a glove needs: two lines of a name fit. */
   @container style(--caption-text: large) {
     .row > .name > [dir] {
-      ${twoLines}
+      ${middleCutInTwoLines}
       line-height: 1.25;
     }
   }
@@ -214,7 +216,7 @@ class SnapshotTable extends TileCollection {
       tabindex=${index === this.cursor.tabStop ? 0 : -1}
       .style=${this.moveTo(rowTop(this.viewport.layout, index))}
     >
-      <span class="name" role="gridcell"><span dir="auto">${cells?.name}</span>${shortIdMark(tile?.subject.archiveId === null ? tile.shortId : undefined)}</span>
+      <span class="name" role="gridcell"><span dir="auto" ${middleCut(cells?.name ?? '')}><span>${cells === null ? nothing : matchedText(cells.name, this.match)}</span></span>${shortIdMark(tile?.subject.archiveId === null ? tile.shortId : undefined)}</span>
       ${COLUMNS.slice(1).map((name) => html`<span class=${name === 'id' ? 'code' : name} role="gridcell">${cells?.[name] ?? ''}</span>`)}
     </div>`;
   }

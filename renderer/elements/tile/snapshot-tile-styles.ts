@@ -1,6 +1,6 @@
 import { css } from 'lit';
 import { visuallyHidden } from '../../theme/visually-hidden.ts';
-import { ellipsis, twoLines } from '../styles/declarations.ts';
+import { ellipsis, middleCutInTwoLines, middleCutStyle, twoLines } from '../styles/declarations.ts';
 
 // A reason to look twice has words and an edge of its own form. It never alters the picture: grey reads as infrared or as a lost colour.
 // The check mark stands in the other corner.
@@ -75,6 +75,13 @@ export const snapshotTileStyles = css`
     text-wrap: balance;
     &.failed {
       color: var(--color-danger-text);
+    }
+    .why {
+      ${twoLines}
+      -webkit-line-clamp: 3;
+    }
+    .link {
+      min-block-size: var(--target-size);
     }
     .skeleton {
       position: absolute;
@@ -206,7 +213,7 @@ export const snapshotTileStyles = css`
   }
 
   .name {
-    ${ellipsis}
+    ${middleCutStyle}
     min-inline-size: 0;
     font-size: var(--text-body);
     font-weight: var(--weight-medium);
@@ -282,7 +289,7 @@ export const snapshotTileStyles = css`
 
   @container style(--name-lines: 2) and style(--tile-caption: line) {
     .name {
-      ${twoLines}
+      ${middleCutInTwoLines}
       font-size: var(--text-small);
     }
     .mark > span {
@@ -303,8 +310,12 @@ export const snapshotTileStyles = css`
   }
 
   @container style(--tile-caption: name) {
-    .age {
+    .age,
+    .missing .link {
       display: none;
+    }
+    .missing .why {
+      -webkit-line-clamp: 2;
     }
     .mark > span {
       ${visuallyHidden}

@@ -6,19 +6,23 @@ import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import { type Doubt, doubtOf } from '../../../preload/contract/rules/doubts.ts';
 import { AppElement } from '../../dom/app-element.ts';
+import { middleCut } from '../../dom/middle-cut.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { icon } from '../../icons/icon.ts';
 import type { ImageSource } from '../../imaging/image-decode.ts';
 import { text } from '../../locales/text.ts';
-import { absenceOf, snapshotForWidth } from '../../state/gallery/best-snapshot.ts';
+import { type Absence, absenceOf, snapshotForWidth } from '../../state/gallery/best-snapshot.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import { isLargerThanThumbnail, isThumbnailEnough } from '../../state/viewer/thumbnail-size.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
+import { buttonStyles } from '../styles/button-styles.ts';
 import { skeletonStyles } from '../styles/skeleton-styles.ts';
+import { hint } from '../widgets/icon-button.ts';
+import { type Match, matchedText } from './matched-text.ts';
 import { shortIdMark } from './short-id-mark.ts';
 import { snapshotTileStyles } from './snapshot-tile-styles.ts';
 import { badgeIcons, markBadges } from './tile-badges.ts';
-import { captionAge, doubtText, tileHealth } from './tile-words.ts';
+import { captionAge, doubtText, failedWords, tileHealth } from './tile-words.ts';
 
 const missingIcons = { ...badgeIcons, notDownloaded: 'cloudOff', unreadable: 'imageOff' } as const;
 
@@ -35,7 +39,7 @@ export interface TileEvents {
  */
 @customElement('snapshot-tile')
 class SnapshotTile extends AppElement {
-  static override styles = [baseStyles, skeletonStyles, snapshotTileStyles];
+  static override styles = [baseStyles, buttonStyles, skeletonStyles, snapshotTileStyles];
 
   /** Undefined while the tile is not loaded. */
   @property({ attribute: false }) tile: Tile | undefined;
@@ -44,6 +48,8 @@ class SnapshotTile extends AppElement {
   @property({ attribute: false }) availability: Availability = 'open';
   /** Width of the picture in device px, to choose a precision by. */
   @property({ attribute: false }) pictureWidth = 0;
+  /** What was searched for; null: nothing was. */
+  @property({ attribute: false }) match: Match | null = null;
   /** While the grid moves fast, pictures that are not loaded yet are not requested. */
   @property({ attribute: false }) withheld = false;
 
@@ -83,7 +89,7 @@ class SnapshotTile extends AppElement {
         <span class="check" data-toggles>${icon('check')}</span>
       </div>
       <div class="caption ${tile.marks.includes('new') ? 'new' : ''}">
-        <div class="name" dir="auto" title=${tile.name}>${tile.name}</div>
+        <div class="name" dir="auto" ${middleCut(tile.name)}><span>${matchedText(tile.name, this.match)}</span></div>
         ${tile.subject.archiveId === null ? shortIdMark(tile.shortId) : nothing}
         <div class="age">${this.renderAge(tile)}</div>
       </div>
@@ -109,11 +115,7 @@ class SnapshotTile extends AppElement {
         <span class="skeleton"></span><span class="waiting">${text('gallery.missing.loading')}</span>
       </div>`;
     }
-    if (missing !== null) {
-      return html`<div class="missing ${missing}">
-        ${icon(missingIcons[missing])}<span>${text(`gallery.missing.${missing}`)}</span>
-      </div>`;
-    }
+    if (missing !== null) return this.renderMissing(tile, missing);
     const hash = this.shown;
     if (hash === undefined) return html``;
     // An image with another `src` shows the old picture until the new one is loaded (HTML, "pending request"): right for a newer
@@ -129,6 +131,21 @@ class SnapshotTile extends AppElement {
         @error=${this.onError}
       />`,
     )}`;
+  }
+
+  /** Why there is no picture. What may come at another try can be pressed for; the key of the grid does the same, so it is no tab stop. */
+  private renderMissing(tile: Tile, missing: Exclude<Absence, 'loading'> | 'unreadable'): TemplateResult {
+    const words = missing === 'failed' ? failedWords(tile) : text(`gallery.missing.${missing}`);
+    const isWorthIt = this.availability === 'open' && (missing === 'failed' || missing === 'unreadable');
+    const label = text('gallery.action.retry');
+    return html`<div class="missing ${missing}" title=${words}>
+      ${icon(missingIcons[missing])}<span class="why">${words}</span>
+      ${
+        isWorthIt
+          ? html`<button class="link" type="button" tabindex="-1" data-retries data-tip=${hint(label, 'R')}>${label}</button>`
+          : nothing
+      }
+    </div>`;
   }
 
   /** A small picture is the thumbnail; the same address answers with the image where there is none. */
@@ -158,7 +175,10 @@ class SnapshotTile extends AppElement {
 
   /** What is new about the tile, over its picture: in the upper corner, as cameras write into the lower ones. */
   private renderMarks(tile: Tile, doubt: Doubt | null): TemplateResult {
-    const why = doubt === null ? nothing : renderMark(doubt, doubtText(doubt, tile, this.now));
+    const why =
+      doubt === null
+        ? nothing
+        : renderMark(doubt, doubtText(doubt, tile, this.now), doubt === 'failed' ? failedWords(tile) : null);
     // A silent device says so by its doubt, with the days.
     const { health } = tile;
     const isSaid = health === undefined || doubt === 'silent';
@@ -188,8 +208,12 @@ class SnapshotTile extends AppElement {
   };
 }
 
-function renderMark(mark: Doubt | 'needsLook' | 'cutOff' | 'new', words: string): TemplateResult {
-  return html`<span class="mark ${mark}">${icon(badgeIcons[mark])}<span>${words}</span></span>`;
+function renderMark(
+  mark: Doubt | 'needsLook' | 'cutOff' | 'new',
+  words: string,
+  title: string | null = null,
+): TemplateResult {
+  return html`<span class="mark ${mark}" title=${title ?? nothing}>${icon(badgeIcons[mark])}<span>${words}</span></span>`;
 }
 
 declare global {

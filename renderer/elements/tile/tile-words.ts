@@ -9,6 +9,7 @@ import { text } from '../../locales/text.ts';
 import { withShortId } from '../../state/fleet/short-id.ts';
 import { absenceOf } from '../../state/gallery/best-snapshot.ts';
 import type { Availability } from '../../state/session/availability.ts';
+import { failureText } from '../../state/session/failure-text.ts';
 
 /**
  * Words a tile once for each minute, language and clock: a gallery is drawn again for each key and each image that arrives, and most of its
@@ -75,6 +76,15 @@ export function doubtText(doubt: Doubt, tile: Tile, now: number): string {
   return isCounted ? text(`gallery.days.${doubt}`, { count }) : text(`gallery.badge.${doubt}`);
 }
 
+/** Why the last try at a tile failed, without a full stop, as it may stand among other words. */
+export function failedWords({ failure }: Pick<Tile, 'failure'>): string {
+  return failure === null ? text('gallery.missing.failed') : withoutStop(failureText(failure).message);
+}
+
+function withoutStop(sentence: string): string {
+  return sentence.replace(/[.。]$/, '');
+}
+
 /** Whole days since the latest snapshot. */
 function daysOf(latest: SnapshotSummary | null, now: number): number {
   return latest === null ? 0 : Math.floor((now - snapshotTime(latest).at) / TWENTY_FOUR_HOURS_MS);
@@ -111,9 +121,15 @@ function wordTileName(tile: Tile, now: number, availability: Availability): stri
   );
 }
 
+/** Why it failed; nothing where that is not known. */
+function reasonOf(tile: Tile): readonly string[] {
+  return tile.failure === null ? [] : [failedWords(tile)];
+}
+
 function stateWords(tile: Tile, now: number, availability: Availability): readonly string[] {
   const absence = absenceOf(tile, availability);
-  if (absence !== null) return [text(`gallery.name.missing.${absence}`)];
+  if (absence !== null)
+    return [text(`gallery.name.missing.${absence}`), ...(absence === 'failed' ? reasonOf(tile) : [])];
   const best = bestSnapshot(tile);
   if (best === null) return [];
   const time = snapshotTime(best);
@@ -125,6 +141,7 @@ function stateWords(tile: Tile, now: number, availability: Availability): readon
     text(`gallery.name.precision.${best.precision}`),
     text('gallery.name.confirmed', { age: spokenAge(lastConfirmed(tile, best), now) }),
     ...(doubt === null ? [] : [spokenDoubt(doubt, tile, now)]),
+    ...(doubt === 'failed' ? reasonOf(tile) : []),
     ...(tile.health === undefined || doubt === 'silent'
       ? []
       : [

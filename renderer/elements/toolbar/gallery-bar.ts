@@ -36,6 +36,8 @@ class GalleryBar extends AppElement {
   @property({ attribute: false }) order: GalleryOrder = { sort: 'name', descending: false, filters: [] };
   @property({ attribute: false }) tileSize: Settings['tileSize'] = 'medium';
   @property({ attribute: false }) form: Settings['galleryForm'] = 'grid';
+  /** Whether the gallery shows the hits of a text. */
+  @property({ type: Boolean }) foundByText = false;
   /** How many devices need attention; null: not known. */
   @property({ attribute: false }) attention: number | null = null;
   /** A change moved something to another position. */
@@ -49,8 +51,12 @@ class GalleryBar extends AppElement {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 
+  private sorts(): readonly GallerySort[] {
+    return this.foundByText ? ['match', ...SORTS] : SORTS;
+  }
+
   private readonly sortChosen = (event: Event) => {
-    const sort = SORTS[(event.currentTarget as HTMLSelectElement).selectedIndex] ?? 'name';
+    const sort = this.sorts()[(event.currentTarget as HTMLSelectElement).selectedIndex] ?? 'name';
     this.send('gallery-order', { ...this.order, sort, descending: isDescendingAtFirst(sort) });
   };
 
@@ -80,16 +86,20 @@ class GalleryBar extends AppElement {
       <label class="choice">
         <span class="word">${text('gallery.sort')}</span>
         <select aria-label=${text('gallery.sort')} @change=${this.sortChosen}>
-          ${SORTS.map(
+          ${this.sorts().map(
             (option) => html`<option ?selected=${option === sort}>${text(`gallery.sort.${option}`)}</option>`,
           )}
         </select>
       </label>
-      ${iconButton({
-        symbol: descending ? 'arrowDown' : 'arrowUp',
-        label: text(sort === 'name' ? names : sort === 'attention' ? urgency : times),
-        run: () => this.send('gallery-order', { ...this.order, descending: !descending }),
-      })}
+      ${
+        sort === 'match'
+          ? nothing
+          : iconButton({
+              symbol: descending ? 'arrowDown' : 'arrowUp',
+              label: text(sort === 'name' ? names : sort === 'attention' ? urgency : times),
+              run: () => this.send('gallery-order', { ...this.order, descending: !descending }),
+            })
+      }
     `;
   }
 

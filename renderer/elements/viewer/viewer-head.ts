@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SnapshotSummary } from '../../../preload/contract/index.ts';
+import { middleCut } from '../../dom/middle-cut.ts';
 import { formatPixels } from '../../locales/format-pixels.ts';
 import { text } from '../../locales/text.ts';
 import { isAdjusted } from '../image/image-adjustment.ts';
@@ -20,7 +21,7 @@ export function viewerHead(
   const title = viewer.shown === undefined ? '' : subjectTitle(viewer.shown);
   return html`<div class="head">
     <div class="titles">
-      <h2 title=${title}>${title}</h2>
+      <h2 dir="auto" ${middleCut(title)}><span>${title}</span></h2>
       <div class="facts">
         ${
           seen === null

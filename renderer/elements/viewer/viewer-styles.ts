@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { ellipsis } from '../styles/declarations.ts';
+import { middleCutStyle } from '../styles/declarations.ts';
 
 export const viewerStyles = css`
   dialog[open] {
@@ -24,7 +24,7 @@ export const viewerStyles = css`
   }
 
   h2 {
-    ${ellipsis}
+    ${middleCutStyle}
     font-size: var(--text-medium);
     line-height: var(--line-body);
   }

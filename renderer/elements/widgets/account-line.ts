@@ -2,9 +2,10 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { KnownAccount } from '../../../preload/contract/index.ts';
 import { AppElement } from '../../dom/app-element.ts';
+import { middleCut } from '../../dom/middle-cut.ts';
 import { accountName, accountState, isNamedAfterKind } from '../../state/session/account-words.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
-import { ellipsis, wrappingRow } from '../styles/declarations.ts';
+import { middleCutStyle, wrappingRow } from '../styles/declarations.ts';
 import './environment-mark.ts';
 
 /** An account in three short lines: its name, its environment and its state. */
@@ -21,7 +22,7 @@ class AccountLine extends AppElement {
       }
 
       .name {
-        ${ellipsis}
+        ${middleCutStyle}
         font-weight: var(--weight-medium);
       }
 
@@ -42,7 +43,7 @@ class AccountLine extends AppElement {
     const { environment, username } = this.known.account;
     const name = accountName(this.known);
     return html`
-      <span class="name">${name}</span>
+      <span class="name" dir="auto" ${middleCut(name)}><span>${name}</span></span>
       <span class="environment hint">
         ${username === '' || isNamedAfterKind(environment) ? nothing : environment.name}
         <environment-mark .kind=${environment.kind} .beside=${name}></environment-mark>

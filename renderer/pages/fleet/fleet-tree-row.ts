@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Device } from '../../../preload/contract/index.ts';
+import { middleCut } from '../../dom/middle-cut.ts';
 import { shortIdMark } from '../../elements/tile/short-id-mark.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
@@ -44,7 +45,7 @@ export function renderFleetRow(row: FleetRow, parts: FleetRowParts): TemplateRes
       ${
         name === null
           ? html`<span class="skeleton"></span>`
-          : html`<span class="name" dir="auto" title=${rowTitle(row, name)}>${name}</span>${shortIdMark(shortIdOf(row))}`
+          : html`<span class="name" dir="auto" ${middleCut(name, rowTitle(row, name))}><span>${name}</span></span>${shortIdMark(shortIdOf(row))}`
       }
       ${renderStar(parts)} ${renderCount(row)}
     </div>

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { ellipsis, twoLines } from '../../elements/styles/declarations.ts';
+import { middleCutInTwoLines, middleCutStyle } from '../../elements/styles/declarations.ts';
 
 /** The look of the fleet tree. */
 export const fleetTreeStyles = css`
@@ -78,13 +78,13 @@ export const fleetTreeStyles = css`
 
   .name {
     flex: 1;
-    ${ellipsis}
+    ${middleCutStyle}
   }
 
   /* A row is as high as a glove needs: two lines of a name fit. */
   @container style(--caption-text: large) {
     .name {
-      ${twoLines}
+      ${middleCutInTwoLines}
       font-size: var(--text-small);
       line-height: 1.2;
     }
@@ -129,18 +129,11 @@ export const fleetTreeStyles = css`
   }
 
   /*
-   * A star that is not set takes no width from the name: it lies over the end of it, under the mouse or at the focus. The heading
-   * of the location, the menu and a key have it too.
+   * A star that is not set takes its width from the name under the mouse or at the focus alone, and never lies over it: in either direction of text
+   * the name is cut in its middle. The heading of the location, the menu and a key have it too.
    */
-  .star[aria-pressed='false'] {
-    position: relative;
-    margin-inline-start: calc(-1.5rem - var(--space-1));
-    background: var(--row-back, var(--color-chrome));
-    visibility: hidden;
-  }
-
-  .row:is(:hover, :focus-within) .star {
-    visibility: visible;
+  .row:not(:hover, :focus-within) .star[aria-pressed='false'] {
+    display: none;
   }
 
   .star:hover,

@@ -1,6 +1,7 @@
 import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import { subjectKey, subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
-import type { SubjectReference } from '../../../preload/contract/index.ts';
+import type { SubjectReference, Tile } from '../../../preload/contract/index.ts';
+import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import { activeElement } from '../../dom/active-element.ts';
 import { copyText } from '../../dom/copy-text.ts';
 import type { CollectionEvents } from '../../elements/collection/collection-events.ts';
@@ -20,7 +21,7 @@ import { invoke } from '../../state/store/invoke.ts';
 import { dragOut } from '../../state/viewer/drag-out.ts';
 
 /** What a person can do with a tile or with the selection, from the menu, the bar and the keys. */
-export type GalleryAction = SelectionAction | 'open' | 'history' | 'note';
+export type GalleryAction = SelectionAction | 'open' | 'history' | 'note' | 'retry';
 
 type GalleryApp = Pick<
   AppState,
@@ -49,9 +50,21 @@ export const moreSelectionActions: readonly SelectionAction[] = [
   'invert',
 ];
 
+/** Whether another try may bring what a tile lacks. */
+function isWorthRetrying(tile: Tile): boolean {
+  return tile.availability === 'failed' || bestSnapshot(tile)?.flaw === 'broken';
+}
+
 /** The menu of a tile. */
-export function tileMenuItems(): readonly ContextMenuItem[] {
+export function tileMenuItems(tile?: Tile): readonly ContextMenuItem[] {
+  const retry = {
+    action: 'retry',
+    label: text('gallery.action.retry'),
+    symbol: 'refreshCw',
+    keys: 'R',
+  } as const;
   return [
+    ...(tile !== undefined && isWorthRetrying(tile) ? [retry] : []),
     { action: 'open', label: text('gallery.action.open'), symbol: 'maximize', keys: text('key.enter') },
     { action: 'history', label: text('gallery.action.history'), symbol: 'history', keys: 'H' },
     { action: 'note', label: text('note.write'), symbol: 'stickyNote', keys: 'N' },
@@ -98,6 +111,25 @@ function demandFull(app: GalleryApp, subjects: readonly SubjectReference[]): voi
   }
   app.gallery.demand(subjects, 'full');
   app.toasts.show({ message: text('gallery.full.requested', { count: subjects.length }) });
+}
+
+/** Requests subjects again at once, whatever was found last; without the service, with the next connection. */
+async function retry(
+  app: GalleryApp,
+  subjects: readonly SubjectReference[],
+  index: number | null,
+): Promise<void> {
+  if (availabilityOf(app.session.value.session, app.connection.value) !== 'open') {
+    await requestDownloads(app, subjects, index);
+    return;
+  }
+  app.toasts.show({ message: text('gallery.retrying', { count: subjects.length }) });
+  for (let first = 0; first < subjects.length; first += PAGE_LIMIT) {
+    const part = subjects.slice(first, first + PAGE_LIMIT);
+    await invoke(() =>
+      app.bridge.gallery.revalidate({ scope: 'demand', subjects: part, precision: 'low', always: true }),
+    );
+  }
 }
 
 /** Puts the selection, or without one the whole gallery, on the clipboard as a table. */
@@ -150,6 +182,7 @@ export function actInGallery(
     prepare: () => requestPins(app, 'prepare', subjects),
     keepOffline: () => requestPins(app, 'add', subjects),
     request: () => requestDownloads(app, subjects, index),
+    retry: () => retry(app, subjects, index),
     all: () => list?.selectAll(),
     invert: () => list?.invertSelection(),
     clear() {

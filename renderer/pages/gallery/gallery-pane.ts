@@ -10,6 +10,7 @@ import type {
   Tile,
 } from '../../../preload/contract/index.ts';
 import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
+import { isFoundByText } from '../../../preload/contract/rules/default-order.ts';
 import { whenIdleAfterStart } from '../../core/when-idle.ts';
 import { activeElement } from '../../dom/active-element.ts';
 import { AppElement } from '../../dom/app-element.ts';
@@ -17,6 +18,7 @@ import type { CollectionEvents } from '../../elements/collection/collection-even
 import { findMoved } from '../../elements/collection/selection.ts';
 import type { TileCollection } from '../../elements/collection/tile-collection.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { type Match, SearchedWords } from '../../elements/tile/matched-text.ts';
 import type { GalleryBarAction } from '../../elements/toolbar/gallery-bar.ts';
 import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
 import type { ViewerEvents } from '../../elements/viewer/viewer-actions.ts';
@@ -115,6 +117,7 @@ export class GalleryPane extends AppElement {
   /** The tile whose menu is open, which may move meanwhile. */
   private menuTile = { index: 0, key: '' };
   private readonly viewed = new ViewedTile(this, this.app);
+  private readonly searched = new SearchedWords(this);
   private missingScope: MissingScope | null = null;
   private readonly dialogs = new GalleryDialogs(this, this.app, (index) => {
     this.list?.focusIndex(index);
@@ -275,7 +278,8 @@ export class GalleryPane extends AppElement {
 
   private openMenu(index: number, at = onFocused()): void {
     this.menuTile = { index, key: this.list?.keyAt(index) ?? '' };
-    void this.menu.openAt(at.x, at.y);
+    this.requestUpdate();
+    void this.updateComplete.then(() => this.menu.openAt(at.x, at.y));
   }
 
   private readonly menuAction = ({ detail }: CustomEvent<GalleryAction>) => {
@@ -299,6 +303,12 @@ export class GalleryPane extends AppElement {
   /** A tile without a stored image begins with the precision of the settings. */
   private wantedOf({ low, full }: Tile): Precision {
     return low === null && full === null ? (this.app.settings.value?.precision ?? 'full') : 'full';
+  }
+
+  /** What the shown hits were found by; null without. */
+  private match(): Match | null {
+    const { scope } = this.app.gallery.value;
+    return this.searched.of(scope?.kind === 'view' ? scope.terms.text.trim() : '');
   }
 
   /** The tiles as a grid or a table, or that a filter left nothing. */
@@ -326,6 +336,7 @@ export class GalleryPane extends AppElement {
         .order=${chosenOrder}
         .selected=${selected}
         .now=${now.value}
+        .match=${this.match()}
         .availability=${this.availability()}
         @gallery-order=${(event: CustomEvent<GalleryOrder>) => gallery.reorder(event.detail)}
       ></snapshot-table>`;
@@ -339,6 +350,7 @@ export class GalleryPane extends AppElement {
       .tileSize=${settings.value?.tileSize ?? 'medium'}
       .selected=${selected}
       .now=${now.value}
+      .match=${this.match()}
       .availability=${this.availability()}
     ></snapshot-grid>`;
   }
@@ -425,6 +437,7 @@ export class GalleryPane extends AppElement {
         .tileSize=${settings.value?.tileSize ?? 'medium'}
         .form=${settings.value?.galleryForm ?? 'grid'}
         .attention=${attention}
+        ?foundByText=${gallery.value.scope !== null && isFoundByText(gallery.value.scope)}
         ?outOfOrder=${isOutOfOrder}
         .arrived=${arrived}
         @gallery-order=${(event: CustomEvent<GalleryOrder>) => gallery.reorder(event.detail)}
@@ -448,7 +461,7 @@ export class GalleryPane extends AppElement {
       </div>
       ${selected.size === 0 ? this.renderWhole() : this.renderSelection()}
       <context-menu
-        .items=${tileMenuItems()}
+        .items=${tileMenuItems(gallery.tileAt(this.menuTile.index))}
         @menu-action=${this.menuAction}
         @menu-close=${() => this.list?.focusActive()}
       ></context-menu>

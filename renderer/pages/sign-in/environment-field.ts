@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Environment, EnvironmentKind, SignInOptions } from '../../../preload/contract/index.ts';
+import { middleCut } from '../../dom/middle-cut.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import '../../elements/widgets/environment-mark.ts';
@@ -65,8 +66,8 @@ function renderLinks({ options, environment, open }: EnvironmentFieldParts): Tem
     ${environment === undefined ? nothing : link('capabilities', text('capabilities.open'))}
     ${
       environment?.origin === 'user'
-        ? html`<button class="link remove" type="button" data-tip=${remove} @click=${() => open('remove')}>
-            ${remove}
+        ? html`<button class="link remove" type="button" data-tip=${remove} ${middleCut(remove)} @click=${() => open('remove')}>
+            <span>${remove}</span>
           </button>`
         : nothing
     }

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { ellipsis } from '../../elements/styles/declarations.ts';
+import { middleCutStyle } from '../../elements/styles/declarations.ts';
 
 /** The layout of the sign-in page: one calm column. */
 export const signInPageStyles = css`
@@ -115,7 +115,7 @@ export const signInPageStyles = css`
   }
 
   .remove {
-    ${ellipsis}
+    ${middleCutStyle}
     max-inline-size: 100%;
   }
 

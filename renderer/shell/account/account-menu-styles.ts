@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { ellipsis } from '../../elements/styles/declarations.ts';
+import { middleCutStyle } from '../../elements/styles/declarations.ts';
 
 export const accountMenuStyles = css`
   :host {
@@ -8,7 +8,7 @@ export const accountMenuStyles = css`
   }
 
   .name {
-    ${ellipsis}
+    ${middleCutStyle}
     max-inline-size: 12rem;
   }
 

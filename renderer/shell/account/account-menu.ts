@@ -3,6 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { KnownAccount, SessionState } from '../../../preload/contract/index.ts';
 import { isSignedBuild } from '../../core/signed-build.ts';
 import { AppElement } from '../../dom/app-element.ts';
+import { middleCut } from '../../dom/middle-cut.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { menuItemStyles } from '../../elements/styles/menu-item-styles.ts';
 import { icon } from '../../icons/icon.ts';
@@ -190,13 +191,14 @@ class AccountMenu extends AppElement {
     const names = { environment: environment.name };
     // While the keychain is locked, an account is known by its environment alone.
     const isNamed = username !== '';
+    const name = isNamed ? username : environment.name;
     const isSignedIn = this.session.status === 'signedIn';
     const isMemory = this.session.status === 'signedIn' && this.session.tokenStorage === 'memoryByChoice';
     const version = this.app.info.value?.version;
     return html`
       <app-menu label=${isNamed ? text('shell.account', { username }) : text('shell.accountIn', names)}>
         <span slot="button" class="person">
-          ${icon('user')}<span class="name">${isNamed ? username : environment.name}</span>${icon('chevronDown')}
+          ${icon('user')}<span class="name" dir="auto" ${middleCut(name)}><span>${name}</span></span>${icon('chevronDown')}
         </span>
         <div class="about" role="presentation">
           ${isNamed ? html`<strong>${username}</strong>` : nothing}

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { ellipsis } from '../../elements/styles/declarations.ts';
+import { middleCutStyle } from '../../elements/styles/declarations.ts';
 
 /** The styles of the palette: near the top, so that it does not move as its list grows. */
 export const commandPaletteStyles = css`
@@ -94,12 +94,12 @@ export const commandPaletteStyles = css`
   }
 
   .label {
-    ${ellipsis}
+    ${middleCutStyle}
     min-inline-size: 0;
   }
 
   .detail {
-    ${ellipsis}
+    ${middleCutStyle}
     flex: 1;
     min-inline-size: 3rem;
     color: var(--color-text-muted);

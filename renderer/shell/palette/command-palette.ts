@@ -3,8 +3,10 @@ import { customElement, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { SEARCH_TEXT_LIMIT } from '../../../preload/contract/core/limits.ts';
 import { AppElement } from '../../dom/app-element.ts';
+import { middleCut } from '../../dom/middle-cut.ts';
 import { DialogController } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
+import { matchedText, SearchedWords } from '../../elements/tile/matched-text.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
 import { icon } from '../../icons/icon.ts';
 import { keyNames } from '../../locales/key-names.ts';
@@ -47,6 +49,7 @@ class CommandPalette extends AppElement {
   @query('input') private readonly field!: HTMLInputElement;
 
   private search!: PaletteSearch;
+  private readonly searched = new SearchedWords(this);
 
   private readonly dialog = new DialogController(this);
   protected readonly stores = showStores(this, () => [this.search]);
@@ -125,8 +128,8 @@ class CommandPalette extends AppElement {
       @pointermove=${() => (this.activeId = entry.id)}
     >
       ${icon(entry.symbol)}
-      <span class="label" dir="auto">${entry.label}</span>
-      ${entry.detail === undefined || entry.detail === '' ? nothing : html`<span class="detail">${entry.detail}</span>`}
+      <span class="label" dir="auto" ${middleCut(entry.label)}><span>${matchedText(entry.label, this.searched.of(this.search.value.query))}</span></span>
+      ${entry.detail === undefined || entry.detail === '' ? nothing : html`<span class="detail" dir="auto" ${middleCut(entry.detail)}><span>${matchedText(entry.detail, this.searched.of(this.search.value.query))}</span></span>`}
       ${
         entry.chord === undefined
           ? nothing

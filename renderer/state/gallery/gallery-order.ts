@@ -5,18 +5,21 @@ import { credibleCapture, snapshotTime } from '../../../preload/contract/rules/s
 
 /** The direction of a sort at first: names from A, times from the newest, what needs attention from the most urgent. */
 export function isDescendingAtFirst(sort: GallerySort): boolean {
-  return sort !== 'name';
+  return sort !== 'name' && sort !== 'match';
 }
 
 /** Whether the tiles stand under the heads of their days: sorted by a clock. */
 export function hasDays({ sort }: GalleryOrder): boolean {
-  return sort !== 'name' && sort !== 'attention';
+  return sort !== 'match' && sort !== 'name' && sort !== 'attention';
 }
 
 /** The value that a tile is sorted by; null: unknown. */
 export function sortValue(tile: Tile, sort: GallerySort): number | string | null {
   const best = bestSnapshot(tile);
   switch (sort) {
+    case 'match':
+      // A change of the fleet makes another search.
+      return null;
     case 'name':
       return tile.name;
     case 'attention':

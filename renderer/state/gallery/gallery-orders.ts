@@ -1,5 +1,5 @@
 import type { GalleryLocation, GalleryOrder, GalleryScope } from '../../../preload/contract/index.ts';
-import { defaultOrder } from '../../../preload/contract/rules/default-order.ts';
+import { defaultOrder, isFoundByText } from '../../../preload/contract/rules/default-order.ts';
 
 function scopeKey(scope: GalleryScope): string {
   return JSON.stringify(scope.kind === 'organization' ? [scope.kind, scope.organizationId] : scope);
@@ -11,6 +11,8 @@ function scopeKey(scope: GalleryScope): string {
  */
 export function createGalleryOrders(save: (orders: GalleryLocation['orders']) => void) {
   const sorts = new Map<GalleryScope['kind'], GalleryOrder>();
+  /** The order that was chosen for the hits of a text: other words begin with the best ones again. */
+  let ofHits: { readonly key: string; readonly order: GalleryOrder } | null = null;
   let recalled: { readonly key: string; readonly order: GalleryOrder } | null = null;
 
   const saveShown = (kind: GalleryScope['kind'], order: GalleryOrder) => {
@@ -21,17 +23,22 @@ export function createGalleryOrders(save: (orders: GalleryLocation['orders']) =>
   return {
     /** The order of a gallery that is shown from now on. */
     of(scope: GalleryScope): GalleryOrder {
-      const order =
-        recalled?.key === scopeKey(scope)
-          ? recalled.order
-          : (sorts.get(scope.kind) ?? defaultOrder(scope.kind));
+      const key = scopeKey(scope);
+      const chosen = isFoundByText(scope)
+        ? ofHits?.key === key
+          ? ofHits.order
+          : undefined
+        : sorts.get(scope.kind);
+      const order = recalled?.key === key ? recalled.order : (chosen ?? defaultOrder(scope));
       recalled = null;
       saveShown(scope.kind, order);
       return order;
     },
-    choose({ kind }: GalleryScope, order: GalleryOrder) {
-      sorts.set(kind, { ...order, filters: [] });
-      saveShown(kind, order);
+    choose(scope: GalleryScope, order: GalleryOrder) {
+      const chosen = { ...order, filters: [] };
+      if (isFoundByText(scope)) ofHits = { key: scopeKey(scope), order: chosen };
+      else sorts.set(scope.kind, chosen);
+      saveShown(scope.kind, order);
     },
     /** Restores the orders of the last start; the filters return with their own location only. */
     recall({ scope, orders }: GalleryLocation) {
@@ -44,6 +51,7 @@ export function createGalleryOrders(save: (orders: GalleryLocation['orders']) =>
     },
     forget() {
       sorts.clear();
+      ofHits = null;
       recalled = null;
     },
   };

@@ -34,8 +34,8 @@ export interface GalleryView {
 
 export const emptyGallery: GalleryView = {
   scope: null,
-  order: defaultOrder('organization'),
-  chosenOrder: defaultOrder('organization'),
+  order: defaultOrder({ kind: 'organization', organizationId: null }),
+  chosenOrder: defaultOrder({ kind: 'organization', organizationId: null }),
   total: null,
   groups: [],
   reportedUntil: null,

@@ -344,3 +344,88 @@ test('day-calendar: begins at the day next to the time that was searched for', a
   );
   expect(await begin(startsAt)).toBe(oldest);
 });
+
+/** Names of every script that ships, in either direction, whose ends differ in a series. */
+const LONG_NAMES = [
+  'Pumpwerk Eckernförde Nord Pegelkamera 18',
+  'محطة الضخ الشمالية كاميرا المنسوب ١٨',
+  'Kamera محطة الضخ الشمالية Nord 18',
+  '北海道第一ポンプ場水位カメラ北海道第一ポンプ場水位カメラ北海道第一ポンプ場水位カメラ十八号機18',
+  'Kühlhaus 👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦 Tor 18',
+];
+
+test('snapshot-tile: a name that does not fit is cut in its middle, in either direction, and stays whole for others', async ({
+  page,
+}) => {
+  await showExample(page, harness.url, 'snapshot-tile', 'with all badges');
+  const name = page.locator('snapshot-tile .name');
+  for (const direction of ['ltr', 'rtl'])
+    for (const width of [320])
+      for (const long of LONG_NAMES) {
+        await page.evaluate(
+          ([dir, px, text]) => {
+            document.documentElement.dir = dir;
+            const tile = document.querySelector('snapshot-tile');
+            if (tile?.tile === undefined) return;
+            tile.style.inlineSize = `${px}px`;
+            tile.tile = { ...tile.tile, name: text };
+          },
+          [direction, width, long] as const,
+        );
+        const message = `${long} in ${width} px, ${direction}`;
+        await expect.soft(name, message).toHaveAttribute('data-cut', /….*(?:18|١٨)$/);
+        expect.soft(await name.textContent(), 'the text is whole').toBe(long);
+        await expect.soft(name, message).toHaveAttribute('title', long);
+        const room = await name.evaluate((element) => {
+          const { width: available } = element.getBoundingClientRect();
+          const copy = document.createElement('span');
+          copy.textContent = element.getAttribute('data-cut');
+          copy.style.cssText = 'position: absolute; white-space: nowrap';
+          element.append(copy);
+          const { width: used } = copy.getBoundingClientRect();
+          copy.remove();
+          return available - used;
+        });
+        expect.soft(room, `${message}: the end is in view`).toBeGreaterThanOrEqual(-0.5);
+        expect.soft(room, `${message}: the room is used`).toBeLessThan(32);
+      }
+  await page.evaluate(() => {
+    const tile = document.querySelector('snapshot-tile');
+    if (tile?.tile !== undefined) tile.tile = { ...tile.tile, name: 'Tor 1' };
+  });
+  await expect(name).not.toHaveAttribute('data-cut');
+  await expect(name).not.toHaveAttribute('title');
+});
+
+test('a tile whose download failed says why, and is tried again by its button and by a key', async ({
+  page,
+}) => {
+  await page.goto(harness.url);
+  await mountDays(page);
+  await page.evaluate(() => {
+    const grid = document.querySelector('snapshot-grid');
+    const { makeTile } = window.harness;
+    if (grid === null) return;
+    const failure = { code: 'timedOut', message: 'It took too long.', advice: 'Try again.' } as const;
+    grid.tileAt = (index) => makeTile(index, { low: null, availability: 'failed', failure });
+    grid.invalidate(Array.from({ length: 40 }, (_value, index) => index));
+  });
+  const cell = page.getByRole('gridcell', { name: /the service took too long to respond$/i }).first();
+  await expect(cell).toContainText('The service took too long to respond');
+  const retries = () =>
+    page.evaluate(() =>
+      window.harness.events
+        .filter(({ name }) => name === 'tile-command' || name === 'selection-changed')
+        .map(({ name, detail }) => (name === 'tile-command' ? detail : name)),
+    );
+  await cell.getByRole('button', { name: 'Retry' }).click();
+  expect(await retries()).toEqual([{ command: 'retry', index: 0 }]);
+  await cell.focus();
+  await page.keyboard.press('r');
+  expect((await retries()).at(-1)).toMatchObject({ command: 'retry', index: 0 });
+  await page.evaluate(() => {
+    const grid = document.querySelector('snapshot-grid');
+    if (grid !== null) grid.availability = 'offline';
+  });
+  await expect(cell.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+});

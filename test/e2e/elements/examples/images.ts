@@ -281,7 +281,8 @@ export const imageExamples = {
         put(stage, 'snapshot-viewer', { tile: both, index: 1, total: 12, source: fakeApp().viewer }),
       shows: [
         ['dialog', 'Camera 1'],
-        ['button', 'Next'],
+        ['button', 'Next device'],
+        ['button', 'Later'],
       ],
     },
   },

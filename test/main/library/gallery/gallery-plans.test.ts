@@ -19,10 +19,12 @@ import { temporaryFolder, temporaryLibrary } from '../support/library-fixture.ts
 const devices = {
   list: { sql: 'device_id IS NULL AND visible = 1 AND organization_id = ?', values: [1] },
   byAttention: 'subject INDEXED BY device_page_of_organization',
+  rank: null,
 } as const;
 const archives = {
   list: { sql: 'device_id = ? AND device_id IS NOT NULL AND visible = 1', values: [1] },
   byAttention: 'subject',
+  rank: null,
 } as const;
 
 function emptyDatabase() {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeOrganizations } from '../../../../main/cloud/decode/organizations.ts';
 import type { Library } from '../../../../main/library/library.ts';
 import type { SearchFilters, SearchHit } from '../../../../preload/contract/index.ts';
+import { defaultOrder } from '../../../../preload/contract/rules/default-order.ts';
 import { createFleet } from '../../../../simulator/fleet/fleet.ts';
 import { expandOrganization } from '../../../../simulator/fleet/represent.ts';
 import { openLibrarySync } from '../../../support/open-library-sync.ts';
@@ -185,6 +186,23 @@ it('all words in one field come before spread ones', async () => {
   // The name has one of the words, so the other one is all that is elsewhere.
   expect(found).toEqual(['Kessel', 'Kühlhaus Übersee']);
   expect(await names('hafen 12')).toContain('Kühlhaus Übersee');
+});
+
+it('the gallery of results has the order of the search, by page and as a whole, and the direction changes nothing', async () => {
+  for (const typed of ['pump 18', 'tor 7', 'rotor', 'ポンプ 18', 'محطة ضخ ١٨']) {
+    const scope = { kind: 'view', terms: { text: typed, among: 'devices', filters: {} } } as const;
+    await library.prepareGallery(scope);
+    const order = defaultOrder(scope);
+    const page = (offset: number, descending = false) =>
+      library.gallery
+        .tiles(scope, { ...order, descending }, offset, 10)
+        .rows.map(({ subject }) => subject.deviceId);
+    const found = (await find(typed)).map(({ subject }) => subject.deviceId);
+    expect([...page(0), ...page(10)]).toEqual(found.slice(0, 20));
+    expect(page(0, true)).toEqual(page(0));
+    const byName = library.gallery.tiles(scope, { ...order, sort: 'name' }, 0, 10).rows;
+    expect(byName).toHaveLength(Math.min(10, found.length));
+  }
 });
 
 it('of equal hits those viewed last come first', async () => {

@@ -43,3 +43,20 @@ test('the orders saved after going elsewhere have no filters of the location bef
   orders.of(mast);
   expect(saved.organization).toEqual(sorted);
 });
+
+test('what was found by a text begins with the best hits, whatever was chosen for other words or views', () => {
+  const view = (text: string): GalleryScope => ({
+    kind: 'view',
+    terms: { text, among: 'both', filters: {} },
+  });
+  const orders = create();
+  expect(orders.of(view('pump 18')).sort).toBe('match');
+  orders.choose(view('pump 18'), missing);
+  expect(orders.of(view('pump 18'))).toEqual(sorted);
+  expect(orders.of(view('gate')).sort).toBe('match');
+  expect(orders.of(view('  ')).sort).toBe('name');
+  orders.choose(view(''), missing);
+  expect(orders.of(view(''))).toEqual(sorted);
+  expect(orders.of(view('gate')).sort).toBe('match');
+  expect(saved).toEqual({});
+});
