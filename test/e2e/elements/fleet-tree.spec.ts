@@ -1,7 +1,7 @@
 import { expect, test } from './harness/harness-test.ts';
 import { showExample } from './harness/show-example.ts';
 
-test('fleet-tree: a star that is not set takes no space from the name, and nothing moves when it shows', async ({
+test('fleet-tree: a star that is not set takes no space from the name until it shows, and never lies over it', async ({
   page,
   harness,
 }) => {
@@ -11,14 +11,20 @@ test('fleet-tree: a star that is not set takes no space from the name, and nothi
   const count = row.locator('.count');
   const star = row.locator('.star');
   await expect(star).toBeHidden();
-  const boxes = async () => [await name.boundingBox(), await count.boundingBox()] as const;
-  const before = await boxes();
-  const [nameBox, countBox] = before;
-  const gap = (countBox?.x ?? 0) - (nameBox?.x ?? 0) - (nameBox?.width ?? 0);
-  expect(gap, 'what is between the name and the count, px').toBeLessThan(8);
-  await row.hover();
-  await expect(star).toBeVisible();
-  expect(await boxes()).toEqual(before);
+  for (const direction of ['ltr', 'rtl']) {
+    await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction);
+    await page.mouse.move(0, 0);
+    const [nameBox, countBox] = [await name.boundingBox(), await count.boundingBox()];
+    const [first, second] = direction === 'ltr' ? [nameBox, countBox] : [countBox, nameBox];
+    const gap = (second?.x ?? 0) - (first?.x ?? 0) - (first?.width ?? 0);
+    expect(gap, 'what is between the name and the count, px').toBeLessThan(8);
+    await row.hover();
+    await expect(star).toBeVisible();
+    expect(await count.boundingBox(), 'the count stays').toEqual(countBox);
+    const [shorter, starBox] = [await name.boundingBox(), await star.boundingBox()];
+    const [before, after] = direction === 'ltr' ? [shorter, starBox] : [starBox, shorter];
+    expect((before?.x ?? 0) + (before?.width ?? 0)).toBeLessThanOrEqual(after?.x ?? 0);
+  }
 });
 
 /** What the tree selects, by name, as `window.selected`; its devices are not loaded until `window.load` is called. */
