@@ -13,6 +13,7 @@ const cutAtTheEnd = {
   'renderer/elements/toolbar/gallery-bar-styles.ts': 'the choice of a native list, which the browser draws',
   'renderer/pages/details/details-panel-styles.ts': 'a hash',
   'renderer/pages/export/export-names.ts': 'paths, in two lines',
+  'renderer/pages/fleet/fleet-tree-styles.ts': 'letters that are typed to find a row',
   'renderer/pages/guide/guide-dialog-styles.ts': 'a line of a topic that was found',
   'renderer/shell/title-bar.ts': 'the words of the search button',
 };

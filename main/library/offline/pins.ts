@@ -104,10 +104,10 @@ export function createPins(database: Database, targets: Pick<TargetSubjects, 'na
       const row = byId(id);
       return row && named(row);
     },
-    /** The pin of a target; null: it has none. */
+    /** The pin of a target that was added last; null: it has none. */
     of(target: PinTarget) {
-      const row = byId(ofTarget(target.kind, ...targetColumns(target))?.id ?? 0);
-      return row && named(row);
+      const row = ofTarget.all(target.kind, ...targetColumns(target)).at(-1);
+      return row === undefined ? null : named(row);
     },
     count,
   };

@@ -2,7 +2,6 @@ import { css, html, nothing, type PropertyValues, type TemplateResult } from 'li
 import { customElement, property, query } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { GalleryOrder, GallerySort } from '../../../preload/contract/index.ts';
-import { middleCut } from '../../dom/middle-cut.ts';
 import { icon } from '../../icons/icon.ts';
 import { readingKey } from '../../keyboard/reading-key.ts';
 import { text } from '../../locales/text.ts';
@@ -16,6 +15,7 @@ import { tileIndexOf } from '../collection/tile-cursor.ts';
 import { ellipsis, middleCutInTwoLines, middleCutStyle } from '../styles/declarations.ts';
 import { matchedText } from '../tile/matched-text.ts';
 import { shortIdMark } from '../tile/short-id-mark.ts';
+import { middleCut } from '../widgets/middle-cut.ts';
 import { COLUMNS, type Column, tableCells } from './table-cells.ts';
 
 // A narrow table leaves out what the details of a device say, and scrolls sideways only where no column is left to leave out.

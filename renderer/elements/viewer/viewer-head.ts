@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SnapshotSummary } from '../../../preload/contract/index.ts';
-import { middleCut } from '../../dom/middle-cut.ts';
 import { formatPixels } from '../../locales/format-pixels.ts';
 import { text } from '../../locales/text.ts';
 import { isAdjusted } from '../image/image-adjustment.ts';
 import { flawMark, precisionMark, zonedTime } from '../tile/caption-line.ts';
 import { subjectTitle } from '../tile/tile-words.ts';
 import { hint, iconButton } from '../widgets/icon-button.ts';
+import { middleCut } from '../widgets/middle-cut.ts';
 import { textButton } from '../widgets/text-button.ts';
 import type { ViewerHost } from './viewer-actions.ts';
 import { deviceTools } from './viewer-tools.ts';

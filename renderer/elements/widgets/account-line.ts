@@ -2,10 +2,10 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { KnownAccount } from '../../../preload/contract/index.ts';
 import { AppElement } from '../../dom/app-element.ts';
-import { middleCut } from '../../dom/middle-cut.ts';
 import { accountName, accountState, isNamedAfterKind } from '../../state/session/account-words.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { middleCutStyle, wrappingRow } from '../styles/declarations.ts';
+import { middleCut } from './middle-cut.ts';
 import './environment-mark.ts';
 
 /** An account in three short lines: its name, its environment and its state. */

@@ -1,9 +1,9 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { AppElement } from '../../dom/app-element.ts';
-import { middleCut } from '../../dom/middle-cut.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { middleCutStyle } from '../../elements/styles/declarations.ts';
+import { middleCut } from '../../elements/widgets/middle-cut.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { archivesListed, devicesListed } from '../../state/fleet/listed-count.ts';

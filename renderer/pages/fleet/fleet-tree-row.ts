@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Device } from '../../../preload/contract/index.ts';
-import { middleCut } from '../../dom/middle-cut.ts';
 import { shortIdMark } from '../../elements/tile/short-id-mark.ts';
+import { middleCut } from '../../elements/widgets/middle-cut.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import type { FleetRow } from '../../state/fleet/fleet-rows.ts';

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { middleCutInTwoLines, middleCutStyle } from '../../elements/styles/declarations.ts';
+import { ellipsis, middleCutInTwoLines, middleCutStyle } from '../../elements/styles/declarations.ts';
 
 /** The look of the fleet tree. */
 export const fleetTreeStyles = css`

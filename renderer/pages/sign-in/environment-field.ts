@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Environment, EnvironmentKind, SignInOptions } from '../../../preload/contract/index.ts';
-import { middleCut } from '../../dom/middle-cut.ts';
+import { middleCut } from '../../elements/widgets/middle-cut.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import '../../elements/widgets/environment-mark.ts';

@@ -16,6 +16,7 @@ const pin: Pin = {
   newest: 40,
   byteLength: 1_200_000_000,
   oldestConfirmedAt: null,
+  unlisted: 0,
   gone: false,
 };
 

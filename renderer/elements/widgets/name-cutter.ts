@@ -1,4 +1,4 @@
-import { cutInMiddle } from '../core/cut-in-middle.ts';
+import { cutInMiddle } from '../../core/cut-in-middle.ts';
 
 /** A text to be cut where it does not fit. */
 export interface Cut {
