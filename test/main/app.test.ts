@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppOptions } from '../../main/app/app-options.ts';
 import { type App, createApp } from '../../main/app.ts';
+import { STATE_FILE_NAME } from '../../main/library/files/state-file.ts';
 import { type AppEvent, contract, type GalleryLocation, type Result } from '../../preload/contract/index.ts';
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts';
 import {
@@ -26,6 +27,12 @@ let chosenFolder: string | null;
 let events: AppEvent[];
 let running: App[];
 let suspend: () => void;
+
+/** The last locations on the disk. */
+function locations(): unknown {
+  const file = join(folder, STATE_FILE_NAME);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).locations : undefined;
+}
 
 function start(more: Partial<AppOptions> = {}): App {
   events = [];
@@ -256,7 +263,7 @@ describe('the product without its window', () => {
     await until(({ name, payload }) => name === 'fleetChanged' && payload.organizations.length > 0);
     const { organizations } = await value(app.handlers.fleet.overview({ offset: 0, limit: 1 }));
     const scope = { kind: 'organization', organizationId: organizations[0]?.id ?? null } as const;
-    const before = settings.read('locations');
+    const before = locations();
     await value(app.handlers.gallery.storeLocation({ scope, orders: {} }));
     const marks = () =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -268,7 +275,7 @@ describe('the product without its window', () => {
     expect(marks()).toHaveLength(1);
     app.endNow();
     expect(marks()).toEqual([]);
-    expect(settings.read('locations')).not.toEqual(before);
+    expect(locations()).not.toEqual(before);
     // The work that was under way fails without a word.
     await app.close();
     expect(events.filter(({ name }) => name === 'storageFailed')).toEqual([]);
@@ -285,11 +292,11 @@ describe('the product without its window', () => {
     await signIn(app);
     const { organizations } = await value(app.handlers.fleet.overview({ offset: 0, limit: 1 }));
     const scope = { kind: 'organization', organizationId: organizations[0]?.id ?? null } as const;
-    const before = settings.read('locations');
+    const before = locations();
     await value(app.handlers.gallery.storeLocation({ scope, orders: {} }));
-    expect(settings.read('locations')).toEqual(before);
+    expect(locations()).toEqual(before);
     suspend();
-    expect(settings.read('locations')).not.toEqual(before);
+    expect(locations()).not.toEqual(before);
   });
 
   it('tells the page of an error that no code caught, also a page that opens later', async () => {

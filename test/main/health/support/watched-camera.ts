@@ -11,7 +11,7 @@ import {
   archiveRecord,
   device,
   deviceRecord,
-  image,
+  gif,
   noValidators,
   organization,
   temporaryFolder,
@@ -30,7 +30,7 @@ interface Picture {
   readonly precision?: Precision;
   readonly facts?: ImageFacts;
   readonly bytes?: string;
-  readonly size?: Parameters<typeof image>[1];
+  readonly size?: Parameters<typeof gif>[1];
 }
 
 /** A library with the cameras `c0` to `c3` and the archives `a0` to `a9` of each, and what a page would measure in their images. */
@@ -54,7 +54,7 @@ export async function watchCameras() {
       const { subject = device('c0'), precision = 'full', size } = picture;
       const text = picture.bytes ?? `${subject.deviceId} ${subject.archiveId} ${precision} ${day} ${state}`;
       const capturedAt = NOON + day * DAY_MS;
-      const stored = image(text, { precision, capturedAt, receivedAt: capturedAt, ...size });
+      const stored = gif(text, { precision, capturedAt, receivedAt: capturedAt, ...size });
       const { hash } = await library.storeImage(subject, stored, noValidators, capturedAt);
       known.set(hash, picture.facts ?? madeFacts(Number(subject.deviceId.slice(1)), day, state));
       return hash;
