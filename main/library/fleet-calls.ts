@@ -72,7 +72,10 @@ export function createFleetCalls(foundation: LibraryFoundation, rows: SharedRows
         return hasChanged();
       }),
     confirmOrganizations: (validators, at) => guard.write(() => answer.confirm(validators, at)),
-    writeConfirmed: () => guard.write(answer.writeConfirmed),
+    writeConfirmed() {
+      // A closed library has written it.
+      if (database.isOpen) guard.write(answer.writeConfirmed);
+    },
     organizationsValidators: () => guard.read(answer.validators),
     lastConfirmedAt: () => guard.read(answer.lastConfirmedAt),
     addByHand: (subject) => changeFleet(() => handAdded.add(subject)),
