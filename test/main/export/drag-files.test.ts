@@ -94,7 +94,7 @@ describe('files that are dragged out', () => {
     expect(given).toEqual([
       'Gate – latest – 1970-01-01 00.00.01Z – full.jpg',
       'GATE – latest – 1970-01-01 00.00.01Z – full (2).jpg',
-      '_.._CON_gpj.exe – latest – 1970-01-01 00.00.01Z – full.jpg',
+      '_.._CON_[U+202E]gpj.exe – latest – 1970-01-01 00.00.01Z – full.jpg',
     ]);
     expect(files(drags, dragId).map(dirname)).toEqual(given.map(() => join(folder, 'drag-1')));
   });

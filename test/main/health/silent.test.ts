@@ -21,7 +21,7 @@ async function history(
 ): Promise<void> {
   const now = rig.time.clock.now();
   for (const hours of hoursAgo) {
-    const answer = image(`${deviceId} ${hours}`, precision, `${hours}`, now - hours * HOUR_MS);
+    const answer = image(`${deviceId} ${hours}`, precision, now - hours * HOUR_MS);
     if (answer.kind !== 'changed') throw new Error('An image is a change.');
     await rig.library.storeImage(device(deviceId), answer.value, answer.validators, now);
   }
@@ -42,7 +42,7 @@ async function downloadArchive(
   bytes = `${deviceId} archive ${hours}`,
 ): Promise<string> {
   const now = rig.time.clock.now();
-  const answer = image(bytes, precision, `a${hours}`, now - hours * HOUR_MS);
+  const answer = image(bytes, precision, now - hours * HOUR_MS);
   if (answer.kind !== 'changed') throw new Error('An image is a change.');
   const { value, validators } = answer;
   return (await rig.library.storeImage(archive(deviceId, `a${hours}`), value, validators, now)).hash;

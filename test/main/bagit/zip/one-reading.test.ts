@@ -249,7 +249,6 @@ describe('P42: what is called unchanged is the same for every program that unpac
       ),
       { numRuns: isFullRun ? 1_500 : 300 },
     );
-    expect(unchanged.length).toBeGreaterThan(good.length);
   });
 
   for (const reader of archiveReaders)

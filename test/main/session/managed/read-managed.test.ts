@@ -122,7 +122,7 @@ describe('the settings of an administrator', () => {
   it('P49: name no environment by characters that can’t be seen', () => {
     const names = ['Plant', 'Plant\u202e', '\u0007', 'Pl\u200bant'];
     const { values, problems } = readManaged([
-      file({ environments: names.map((name) => ({ ...plant, name })) }),
+      file({ environments: names.map((name) => Object.assign(structuredClone(plant), { name })) }),
     ]);
     expect(values.environments).toEqual([plant]);
     expect(problems.map(({ path }) => path).toSorted()).toEqual(

@@ -90,13 +90,11 @@ const cancelled: Failure = { code: 'cancelled', message: 'Cancelled.', advice: '
 
 const exchange = { requestId: 'request-1', wireBytes: 10 };
 
-/** An answer with an image whose bytes are `text`, changed at `lastModified`. */
-export function image(
-  text: string,
-  precision: Precision,
-  lastModified = text,
-  receivedAt: number | null = null,
-): SnapshotOutcome {
+/** The entity tag of an image whose bytes are `text`. */
+export const tagOf = (text: string) => `"${encodeURIComponent(text)}"`;
+
+/** An answer with an image whose bytes are `text`. */
+export function image(text: string, precision: Precision, receivedAt: number | null = null): SnapshotOutcome {
   return {
     kind: 'changed',
     value: receivedImage({
@@ -106,7 +104,7 @@ export function image(
       precision,
       receivedAt,
     }),
-    validators: { lastModified, etag: null },
+    validators: { lastModified: null, etag: tagOf(text) },
     exchange,
   };
 }

@@ -9,6 +9,7 @@ import {
   type OfflineRig,
   openRig,
   serviceFailed,
+  tagOf,
   unreachable,
 } from '../offline-rig.ts';
 
@@ -93,7 +94,7 @@ function answerTruly(model: Model, rig: OfflineRig): void {
   const { subject, precision, known } = question;
   const name = keyOf(subject, precision);
   const text = `${name} ${versionOf(model, name)}`;
-  if (known[precision]?.lastModified === text) {
+  if (known[precision]?.etag === tagOf(text)) {
     model.requests.delete(name);
     model.queue.delete(name);
     question.answer(notModified(precision));
@@ -283,7 +284,7 @@ it(`the queue and the library do what a model in memory says, over crashes (${RU
         for (const [name, text] of model.stored) {
           const [deviceId = '', precision] = name.split(' ');
           const newest = rig.library.newest(device(deviceId), precision as Precision);
-          expect(newest?.lastModified).toBe(text);
+          expect(newest?.etag).toBe(tagOf(text));
           const bytes = newest === null ? null : await offline.readImage(newest.hash);
           expect(Buffer.from(bytes ?? []).toString()).toBe(text);
         }

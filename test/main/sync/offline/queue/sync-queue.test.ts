@@ -12,6 +12,7 @@ import {
   type OfflineRig,
   openRig,
   serviceFailed,
+  tagOf,
   unreachable,
 } from '../offline-rig.ts';
 
@@ -43,7 +44,7 @@ async function answerAll(): Promise<readonly string[]> {
 }
 
 function received(text: string, receivedAt: number): ReceivedImage {
-  const answer = image(text, 'full', text, receivedAt);
+  const answer = image(text, 'full', receivedAt);
   if (answer.kind !== 'changed') throw new Error('An image is a change.');
   return answer.value;
 }
@@ -437,7 +438,7 @@ describe('a run', () => {
     rig.time.advance(3_600_000);
     await rig.work.act('start');
     await rig.quiet();
-    expect(rig.asked.map(({ known }) => known.low?.lastModified)).toEqual(['d0 low', 'd1 low', 'd2 low']);
+    expect(rig.asked.map(({ known }) => known.low?.etag)).toEqual(['d0 low', 'd1 low', 'd2 low'].map(tagOf));
     for (const question of rig.asked.slice()) question.answer(notModified('low'));
     await rig.quiet();
     expect(lastRun()).toMatchObject({ newCount: 0, unchangedCount: 3 });
