@@ -322,7 +322,7 @@ export class BrowsePage extends AppElement {
           .fleetShown=${this.fleetDrawerOpen}
           @header-action=${(event: CustomEvent<HeaderAction>) => this.act(event.detail)}
           @organization-wanted=${this.goUp}
-        ><location-actions slot="location" .location=${this.shown.value} @location-pin=${this.pinWanted}></location-actions><location-pin slot="pin" .location=${this.shown.value}></location-pin></browse-header>
+        ><location-actions slot="location" .location=${this.shown.value} @location-pin=${this.pinWanted}></location-actions><location-pin slot="pin" hidden .location=${this.shown.value}></location-pin></browse-header>
         <div class="middle ${this.view().kind}">${this.renderMiddle()}</div>
       </main>
     `;

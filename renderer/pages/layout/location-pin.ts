@@ -110,6 +110,11 @@ class LocationPin extends AppElement {
     if (!signal.aborted) this.pin = answer?.ok === true ? answer.value : null;
   }
 
+  /** Without a pin it takes no gap from the count beside it. */
+  protected override updated(): void {
+    this.hidden = this.pin === null;
+  }
+
   protected override render(): TemplateResult | typeof nothing {
     const { pin } = this;
     if (pin === null) return nothing;
