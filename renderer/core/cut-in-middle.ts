@@ -2,20 +2,32 @@ const ELLIPSIS = '…';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The number that a text ends with, with what separates its parts: `0018`, `2026-11-20`, `٣٫٥`. */
-const LAST_NUMBER = /\p{Nd}(?:[-.:/٫]?\p{Nd})*$/u;
+/** The numbers of a text, with what separates their parts: `0018`, `2026-11-20`, `21:58`, `٣٫٥`. */
+const NUMBERS = /\p{Nd}(?:[-.:/٫]?\p{Nd})*/gu;
 
 /**
  * Cuts a text in its middle until `fits` takes it, between characters as readers see them. The end stays, where names of a series differ: at
- * least half of what fits, and a number whole if anything fits before it. At least one character stays.
+ * least half of what fits. A number that would be cut there stays whole if anything fits before it, and is left out if something follows it: a part
+ * of it reads as another one. At least one character stays.
  */
 export function cutInMiddle(whole: string, fits: (text: string) => boolean): string {
   if (fits(whole)) return whole;
   const characters = [...graphemes.segment(whole)].map(({ segment }) => segment);
-  const number = LAST_NUMBER.exec(whole)?.[0] ?? '';
-  const numberLength = [...graphemes.segment(number)].length;
+  const lengthOf = (text: string) => [...graphemes.segment(text)].length;
+  const numbers = [...whole.matchAll(NUMBERS)].map(({ 0: number, index }) => {
+    const from = lengthOf(whole.slice(0, index));
+    return { from, to: from + lengthOf(number) };
+  });
+  /** How many characters of the end stay where about half of `kept` do. */
+  const endOf = (kept: number) => {
+    const half = characters.length - Math.ceil(kept / 2);
+    const cut = numbers.find(({ from, to }) => from < half && half < to);
+    if (cut === undefined) return characters.length - half;
+    if (characters.length - cut.from < kept) return characters.length - cut.from;
+    return cut.to < characters.length ? characters.length - cut.to : Math.max(1, kept - 1);
+  };
   const keep = (kept: number) => {
-    const atEnd = Math.min(kept, Math.max(Math.ceil(kept / 2), Math.min(numberLength, kept - 1)));
+    const atEnd = endOf(kept);
     const head = characters.slice(0, kept - atEnd).join('');
     return `${head.trimEnd()}${ELLIPSIS}${characters
       .slice(characters.length - atEnd)

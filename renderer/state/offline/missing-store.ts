@@ -76,6 +76,7 @@ async function findAll(
   const found: MissingDownloads[] = [];
   for await (const asked of pages()) {
     if (signal.aborted) break;
+    if (asked.ok && asked.value.length === 0) continue;
     const answer = asked.ok
       ? await invoke(() => offline.missing({ subjects: [...asked.value], precision }))
       : asked;

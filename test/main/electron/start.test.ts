@@ -163,7 +163,8 @@ describe('the start', () => {
     );
     const settings = JSON.parse(readFileSync(join(profile(), 'settings.json'), 'utf8')) as object;
     expect(settings).toHaveProperty('window.states');
-    expect(settings).toHaveProperty('locations.0');
+    const state = JSON.parse(readFileSync(join(profile(), 'state.json'), 'utf8')) as object;
+    expect(state).toHaveProperty('locations.0');
   });
 
   test('P10: a second start while the app ends opens no window', async () => {

@@ -36,6 +36,8 @@ function openService() {
   const area = {
     ...createFakeOffline(() => {}),
     missing: async ({ subjects: asked }: { readonly subjects: readonly SubjectReference[] }) => {
+      // As the contract has it.
+      if (asked.length === 0) throw new Error('A message without a subject.');
       const missing = asked.filter((subject) => !stored.has(subjectKey(subject)));
       const byteLength = missing.length * BYTES;
       return {
@@ -128,6 +130,17 @@ test('counts all that a scope misses over many messages, with its size and its t
     seconds: COUNT - 1,
     progress: null,
   });
+});
+
+test('misses nothing of a scope whose pages are empty', async () => {
+  await about({ of: 'b', pages: () => pagesOf([]) });
+  await about({
+    of: 'c',
+    async *pages() {
+      yield { ok: true, value: [] };
+    },
+  });
+  expect(missing.value).toMatchObject({ count: 0, failure: null });
 });
 
 test('downloads it in its order, says at once that it does, and how far that is', async () => {
