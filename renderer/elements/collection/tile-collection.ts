@@ -62,8 +62,6 @@ export abstract class TileCollection extends AppElement implements CollectionHos
   scrollToIndex(index: number): void {
     this.viewport.refresh();
     this.viewport.showRow(this.rowOf(index));
-    // A covered collection is not drawn, and yet its owner loads and requests what is around the tile.
-    if (this.covered) this.viewport.report();
   }
 
   /** Scrolls a tile to the top of the view, with the head of its day. */

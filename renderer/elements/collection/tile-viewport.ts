@@ -232,8 +232,7 @@ export class TileViewport implements ReactiveController {
     if (Math.abs(this.position.top - before) > this.height) this.land();
   }
 
-  /** Says which tiles are in view, unless that was said. */
-  report(): void {
+  private report(): void {
     const tiles = this.visibleTiles;
     const reported = `${tiles.first} ${tiles.last} ${this.layout.total}`;
     if (this.height === 0 || tiles.last < tiles.first || reported === this.reported) return;

@@ -101,7 +101,7 @@ export class GalleryPane extends AppElement {
   ];
 
   private readonly app = fromApp(this, {
-    shows: ['connection', 'gallery', 'navigation', 'notes', 'now', 'session', 'settings'],
+    shows: ['connection', 'gallery', 'notes', 'now', 'session', 'settings'],
     uses: ['bridge', 'fleet', 'pinning', 'screen', 'toasts', 'viewer'],
   });
   @property({ attribute: false }) total = 0;
@@ -313,9 +313,7 @@ export class GalleryPane extends AppElement {
 
   /** The tiles as a grid or a table, or that a filter left nothing. */
   private renderList(): TemplateResult {
-    const { gallery, navigation, now, settings } = this.app;
-    // Behind the viewer or another page it is not drawn for every image that arrives.
-    const isCovered = this.viewed.tile !== null || navigation.value.current.page !== 'browse';
+    const { gallery, now, settings } = this.app;
     const { chosenOrder, groups, selected } = gallery.value;
     if (this.total === 0) {
       const clear = () => gallery.reorder({ ...chosenOrder, filters: [] });
@@ -330,7 +328,6 @@ export class GalleryPane extends AppElement {
     if (settings.value?.galleryForm === 'table') {
       return html`<snapshot-table
         label=${text('gallery.label')}
-        .covered=${isCovered}
         .total=${this.total}
         .tileAt=${gallery.tileAt}
         .order=${chosenOrder}
@@ -343,7 +340,6 @@ export class GalleryPane extends AppElement {
     }
     return html`<snapshot-grid
       label=${text('gallery.label')}
-      .covered=${isCovered}
       .total=${this.total}
       .tileAt=${gallery.tileAt}
       .groups=${groups}

@@ -45,38 +45,6 @@ test('names the grid and its cells, and draws few of many', async ({ page, mount
   expect(await page.getByRole('gridcell').count()).toBeLessThan(80);
 });
 
-test('P48: draws nothing while it is covered, says which tiles are in view all the same, and then shows what came', async ({
-  page,
-  mountGrid,
-}) => {
-  await mountGrid(1_000);
-  const cells = page.getByRole('gridcell');
-  await expect(cells.first()).toHaveAccessibleName(/^Camera 0,/);
-  const ranges = await page.evaluate(async () => {
-    const grid = document.querySelector('snapshot-grid');
-    if (grid === null) throw new Error('There is no grid.');
-    const { makeTile } = window.harness;
-    const reported: number[] = [];
-    grid.addEventListener('range-changed', (event) => {
-      reported.push((event as CustomEvent<{ readonly first: number }>).detail.first);
-    });
-    grid.covered = true;
-    grid.tileAt = (index: number) => makeTile(index, { name: `New ${index}` });
-    grid.scrollToIndex(900);
-    await new Promise((resolve) => {
-      requestAnimationFrame(() => requestAnimationFrame(resolve));
-    });
-    return reported;
-  });
-  expect(ranges).toEqual([expect.closeTo(900, -2)]);
-  await expect(cells.first()).toHaveAccessibleName(/^Camera 0,/);
-  await page.evaluate(() => {
-    const grid = document.querySelector('snapshot-grid');
-    if (grid !== null) grid.covered = false;
-  });
-  await expect(page.getByRole('gridcell', { name: /^New 900,/ })).toBeInViewport();
-});
-
 test('has one tab stop, and moves by keys to both ends of a million tiles', async ({ page, mountGrid }) => {
   await mountGrid(1_000_000);
   await page.keyboard.press('Tab');
