@@ -1,6 +1,6 @@
-const ELLIPSIS = '…';
+import { graphemesOf } from '../../preload/contract/core/formats.ts';
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const ELLIPSIS = '…';
 
 /** The numbers of a text, with what separates their parts: `0018`, `2026-11-20`, `21:58`, `٣٫٥`. */
 const NUMBERS = /\p{Nd}(?:[-.:/٫]?\p{Nd})*/gu;
@@ -12,8 +12,8 @@ const NUMBERS = /\p{Nd}(?:[-.:/٫]?\p{Nd})*/gu;
  */
 export function cutInMiddle(whole: string, fits: (text: string) => boolean): string {
   if (fits(whole)) return whole;
-  const characters = [...graphemes.segment(whole)].map(({ segment }) => segment);
-  const lengthOf = (text: string) => [...graphemes.segment(text)].length;
+  const characters = graphemesOf(whole);
+  const lengthOf = (text: string) => graphemesOf(text).length;
   const numbers = [...whole.matchAll(NUMBERS)].map(({ 0: number, index }) => {
     const from = lengthOf(whole.slice(0, index));
     return { from, to: from + lengthOf(number) };

@@ -1,3 +1,4 @@
+import { graphemesOf } from '../../preload/contract/core/formats.ts';
 import { fold, foldSpelled } from '../../preload/contract/rules/fold.ts';
 import { type WantedChunk, wantedChunks } from '../../preload/contract/rules/words.ts';
 
@@ -16,7 +17,6 @@ interface Form {
   readonly otherwise: readonly Form[];
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const joint = /^['’‐_-]$/u;
 const digit = /\p{N}/u;
 const letter = /[\p{L}\p{M}]/u;
@@ -95,7 +95,7 @@ export function createMatchedParts(typed: string): (text: string) => readonly Ma
     .flatMap(formsOfChunk)
     .filter(({ text }) => text !== '');
   return (text) => {
-    const characters = [...graphemes.segment(text)].map(({ segment }) => segment);
+    const characters = graphemesOf(text);
     const hits = new Set<number>();
     for (const spelling of [fold, foldSpelled])
       for (const withJoints of [true, false]) {

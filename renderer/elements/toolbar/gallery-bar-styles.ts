@@ -164,6 +164,10 @@ export const galleryBarStyles = css`
     select {
       max-inline-size: 7rem;
     }
+    /* One line, with the count of what needs attention too. */
+    .bar:has(.attention) select {
+      max-inline-size: 4.75rem;
+    }
   }
 
   @container window (height <= 30rem) {

@@ -15,6 +15,7 @@ import type { FleetRow, FleetRows } from '../../state/fleet/fleet-rows.ts';
 import { listedCount } from '../../state/fleet/listed-count.ts';
 import { withViews } from '../../state/fleet/view-rows.ts';
 import { topicOfFailure } from '../../state/guide/guide-topic.ts';
+import { findNamed } from '../../state/navigation/find-named.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { actOnFleetRow, type FleetAction, fleetMenuItems } from './fleet-row-actions.ts';
@@ -177,7 +178,7 @@ export class FleetPanel extends AppElement {
   private readonly find = async ({
     detail: { typed, from },
   }: CustomEvent<{ readonly typed: string; readonly from: number }>) => {
-    const found = await this.app.fleet.findNamed(typed, Math.max(0, from - this.head));
+    const found = await findNamed(this.app.bridge, this.app.fleet, typed, Math.max(0, from - this.head));
     if (found !== null) this.tree?.showFound(typed, found + this.head);
   };
 

@@ -12,7 +12,6 @@ import { invoke } from '../store/invoke.ts';
 import { organizationKey } from '../store/organization-key.ts';
 import { createRenewableSignal } from '../store/renewable-signal.ts';
 import { createStore, withActions } from '../store/store.ts';
-import { findNamedRow } from './find-named.ts';
 import { createFleetDevices, missingDevices } from './fleet-devices.ts';
 import { createFleetRows, type FleetRows, type LocationRow } from './fleet-rows.ts';
 
@@ -126,13 +125,6 @@ export function createFleetStore(bridge: Bridge) {
       if (!store.value.expanded.has(organizationKey(organizationId))) expand(organizationId, true);
       await devices.load(organizationId, { first: position, last: position });
       return answer.value;
-    },
-    /** The next row from `from` on, and around, whose name begins so, loaded or not; null where there is none. */
-    async findNamed(beginning: string, from: number): Promise<number | null> {
-      const { rows } = store.value;
-      const found = await findNamedRow(bridge, store.value, beginning, from);
-      // Its index is of other rows.
-      return rows.length === store.value.rows.length ? found : null;
     },
     /** Loads the devices of the rows `first` to `last`, where they are not loaded. */
     need(first: number, last: number) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createFleetStore } from '../../../../renderer/state/fleet/fleet-store.ts';
+import { findNamed } from '../../../../renderer/state/navigation/find-named.ts';
 import { createFakeBridge } from '../../fakes/fake-bridge.ts';
 import { fakeOrganization } from '../../fakes/fake-fleet.ts';
 
@@ -45,22 +46,24 @@ describe('the fleet', () => {
 
   test('finds the next name from a row on and around, among devices that are not loaded too', async () => {
     const organizations = [fakeOrganization('a', 1_100), fakeOrganization('b', 2), fakeOrganization('c', 2)];
-    const fleet = createFleetStore(createFakeBridge({ organizations }).bridge);
+    const { bridge } = createFakeBridge({ organizations });
+    const fleet = createFleetStore(bridge);
+    const find = (beginning: string, from: number) => findNamed(bridge, fleet, beginning, from);
     await fleet.load();
     fleet.expand('a', true);
     fleet.expand('c', true);
     await settle();
     expect(fleet.value.rows.at(1 + 1_050)).toMatchObject({ kind: 'device', device: undefined });
     // Rows: a, its 1,100 devices, b (closed), c, its two devices.
-    expect(await fleet.findNamed('device a-1050', 0)).toBe(1 + 1_050);
-    expect(await fleet.findNamed('DEVICE', 5)).toBe(5);
-    expect(await fleet.findNamed('device a', 1_101)).toBe(1);
-    expect(await fleet.findNamed('device c', 0)).toBe(1_103);
-    expect(await fleet.findNamed('organization', 0)).toBe(0);
-    expect(await fleet.findNamed('organization', 1)).toBe(1_101);
-    expect(await fleet.findNamed('organization a', 1)).toBe(0);
-    expect(await fleet.findNamed('device b', 0)).toBeNull();
-    expect(await fleet.findNamed('device', 1_105)).toBe(1);
+    expect(await find('device a-1050', 0)).toBe(1 + 1_050);
+    expect(await find('DEVICE', 5)).toBe(5);
+    expect(await find('device a', 1_101)).toBe(1);
+    expect(await find('device c', 0)).toBe(1_103);
+    expect(await find('organization', 0)).toBe(0);
+    expect(await find('organization', 1)).toBe(1_101);
+    expect(await find('organization a', 1)).toBe(0);
+    expect(await find('device b', 0)).toBeNull();
+    expect(await find('device', 1_105)).toBe(1);
   });
 
   test('drops an answer that comes after another account took over', async () => {

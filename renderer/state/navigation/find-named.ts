@@ -1,16 +1,13 @@
 import type { Bridge } from '../../../preload/contract/index.ts';
-import { organizationName } from '../navigation/location.ts';
+import type { FleetStore, FleetView } from '../fleet/fleet-store.ts';
 import { invoke } from '../store/invoke.ts';
 import { organizationKey } from '../store/organization-key.ts';
-import type { FleetView } from './fleet-store.ts';
+import { organizationName } from './location.ts';
 
 type ShownFleet = Pick<FleetView, 'organizations' | 'expanded' | 'rows'>;
 
-/**
- * Finds the next row from `from` on, and around, whose name begins with `beginning`; the library knows the names of devices that are not
- * loaded. Null: there is none.
- */
-export async function findNamedRow(
+/** The index of a row as `findNamed` says. */
+async function findInRows(
   bridge: Bridge,
   { organizations, expanded, rows }: ShownFleet,
   beginning: string,
@@ -39,4 +36,20 @@ export async function findNamedRow(
     least = 0;
   }
   return null;
+}
+
+/**
+ * Finds the next row from `from` on, and around, whose name begins with `beginning`; the library knows the names of devices that are not
+ * loaded. Null: there is none.
+ */
+export async function findNamed(
+  bridge: Bridge,
+  fleet: Pick<FleetStore, 'value'>,
+  beginning: string,
+  from: number,
+): Promise<number | null> {
+  const { rows } = fleet.value;
+  const found = await findInRows(bridge, fleet.value, beginning, from);
+  // Its index is of other rows.
+  return rows.length === fleet.value.rows.length ? found : null;
 }
