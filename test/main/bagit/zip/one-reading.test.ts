@@ -247,7 +247,7 @@ describe('P42: what is called unchanged is the same for every program that unpac
           if (await isUnchanged(file)) unchanged.push(file);
         },
       ),
-      { numRuns: isFullRun ? 1_500 : 300 },
+      { numRuns: isFullRun ? 600 : 300 },
     );
   });
 
