@@ -47,26 +47,20 @@ test('outdoors everything that is pressed is at least 44 px, and one key leads b
 
 /** Names and sizes of what can be pressed and is smaller than a gloved finger, CSS px. A word within a text is no target of its own (WCAG 2.5.5). */
 async function smallTargets(page: Page): Promise<readonly string[]> {
-  const found: string[] = [];
   const pressed = ['switch', 'slider', 'radio'] as const;
   const targets = pressed.reduce((found, role) => found.or(page.getByRole(role)), page.getByRole('button'));
-  for (const button of await targets.all()) {
-    const box = await button.boundingBox();
-    const isInText = await button.evaluate((element) => element.classList.contains('link'));
-    const isHidden = await button.evaluate((element) => element.matches('.skip'));
-    if (box === null || isInText || isHidden) continue;
-    // A switch takes presses around it.
-    const [wide = 0, high = 0] = await button.evaluate((element) => {
+  // All at once: a button may leave while a gallery loads.
+  return targets.evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const box = element.getBoundingClientRect();
+      const isUnseen = box.width === 0 || box.height === 0;
+      if (isUnseen || element.classList.contains('link') || element.matches('.skip')) return [];
+      // A switch takes presses around it.
       const around = getComputedStyle(element, '::before');
-      return [around.width, around.height].map((size) => Number.parseFloat(size) || 0);
-    });
-    const width = Math.max(box.width, wide);
-    const height = Math.max(box.height, high);
-    if (Math.min(width, height) < 43.5) {
-      found.push(
-        `${(await button.getAttribute('aria-label')) ?? (await button.innerText())} ${width}×${height}`,
-      );
-    }
-  }
-  return found;
+      const [wide = 0, high = 0] = [around.width, around.height].map((size) => Number.parseFloat(size) || 0);
+      const [width, height] = [Math.max(box.width, wide), Math.max(box.height, high)];
+      const name = element.getAttribute('aria-label') ?? element.textContent;
+      return Math.min(width, height) < 43.5 ? [`${name} ${width}×${height}`] : [];
+    }),
+  );
 }
