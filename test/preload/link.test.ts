@@ -9,9 +9,10 @@ import {
 } from '../../preload/contract/index.ts';
 import { manyCases } from '../faults/support/full-run.ts';
 
+/** Blank ones are refused at the gate. */
 const identifier = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
-  .filter((text) => text.length <= 512 && !/[\p{Cc}\p{Cf}]/u.test(text));
+  .filter((text) => text.length <= 512 && text.trim() !== '' && !/[\p{Cc}\p{Cf}]/u.test(text));
 const location: fc.Arbitrary<LinkLocation> = fc.oneof(
   fc.record({ kind: fc.constant('organization' as const), organizationId: identifier }),
   fc.record({ kind: fc.constant('device' as const), deviceId: identifier }),
