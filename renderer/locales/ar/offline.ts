@@ -1,8 +1,9 @@
 import type { Translation } from '../catalog/translation.ts';
 import type { offlineMessages as english } from '../en/offline.ts';
+import type { offlineReportMessages } from '../en/offline-reports.ts';
 
 /** Texts of the page "Offline": syncs, pins, requested downloads, visits, limits and usage. */
-export const offlineMessages: Translation<typeof english> = {
+export const offlineMessages: Translation<typeof english & typeof offlineReportMessages> = {
   'page.offline': 'دون اتصال',
   'offline.sections': 'أقسام «دون اتصال»',
   'offline.section.now': 'الآن',

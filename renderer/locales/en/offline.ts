@@ -3,7 +3,6 @@ import type {
   QueueReason,
   ReadyCheck,
   ReadyReason,
-  SkipReason,
   SyncAction,
   SyncEnd,
   SyncHold,
@@ -111,7 +110,6 @@ export const offlineMessages = {
   'offline.queue.failedLabel': 'Failed downloads',
   'offline.queue.noneFailed': 'No failed downloads',
   'offline.queue.retryOf': 'Try again: {name}',
-  'offline.report.retried': 'Added to the queue',
   'offline.reason.first': 'moved to top',
   'offline.reason.newLow': 'new image',
   'offline.reason.requested': 'requested',
@@ -276,25 +274,6 @@ export const offlineMessages = {
   'offline.ready.reason.notDecodable': 'The image can’t be opened',
   'offline.ready.reason.notDecoded': 'Not tested',
 
-  'offline.shortConnection.title': 'Short connection',
-  'offline.shortConnection.lead':
-    'What fits into a short time online. If the signal drops, at most one image is lost.',
-  'offline.shortConnection.low': {
-    one: '{count} image (low precision)',
-    other: '{count} images (low precision)',
-  },
-  'offline.shortConnection.full': {
-    one: '{count} image (full precision)',
-    other: '{count} images (full precision)',
-  },
-  'offline.shortConnection.left': { one: '{count} left for later', other: '{count} left for later' },
-  'offline.shortConnection.nothing': 'No downloads in this time.',
-  'offline.shortConnection.start': 'Download now',
-  'offline.shortConnection.startOf': 'Download now for {time}',
-  'offline.shortConnection.started': 'Download started.',
-  'offline.shortConnection.measured': 'Based on the measured speed of {amount}/s.',
-  'offline.shortConnection.assumed': 'Speed not measured yet; assuming {amount}/s.',
-
   'offline.visit.title': 'Visits',
   'offline.visit.lead': 'Ending a visit saves the newest images of its devices, to compare with next time.',
   'offline.visit.open': 'Visits under way',
@@ -383,24 +362,6 @@ export const offlineMessages = {
   'offline.reports.lead': 'Syncs of the last 30 days.',
   'offline.reports.empty': 'No syncs yet',
   'offline.reports.emptyText': 'Pin something, or start a sync under “Now”.',
-  'offline.report.title': 'Sync report',
-  'offline.report.open': 'Details…',
-  'offline.report.openOf': 'Details of the sync: {time}',
-  'offline.report.counts': '{fresh} new, {unchanged} unchanged, {failed} failed, {skipped} skipped',
-  'offline.report.bytes':
-    '{received} received. Not re-downloaded: {unchanged}. Saved by low precision: {low}.',
-  'offline.report.show': 'Show',
-  'offline.report.show.all': 'All',
-  'offline.report.show.new': 'New',
-  'offline.report.show.failed': 'Failed',
-  'offline.report.show.skipped': 'Skipped',
-  'offline.report.entries': 'Images in this sync',
-  'offline.report.none': 'No matching images',
-  'offline.report.noneText': 'Unchanged images are counted above but not listed.',
-  'offline.report.new': 'New, {size}',
-  'offline.report.csv': 'Save as CSV…',
-  'offline.report.json': 'Save as JSON…',
-  'offline.report.written': 'Saved as {name}.',
   'offline.end.running': 'in progress',
   'offline.end.done': 'finished',
   'offline.end.cancelled': 'canceled',
@@ -411,11 +372,6 @@ export const offlineMessages = {
   'notify.syncedText': '{fresh} new, {failed} failed, {amount} received',
   'notify.jobDone': 'Finished',
   'notify.jobFailed': 'Failed',
-  'offline.skip.mode': 'Skipped by the download mode',
-  'offline.skip.limit': 'Data limit reached',
-  'offline.skip.none': 'No image on the service',
-  'offline.skip.cancelled': 'Canceled',
-  'offline.skip.gone': 'No longer in the fleet',
 } as const satisfies Record<
   | `offline.mode.${SyncMode}`
   | `offline.hold.${SyncHold}`
@@ -425,8 +381,7 @@ export const offlineMessages = {
   | `offline.ready.reason.${ReadyReason}`
   | `offline.ready.phase.${ReadyCheck['phase']}`
   | `offline.job.${DataUsageJob}`
-  | `offline.end.${SyncEnd}`
-  | `offline.skip.${SkipReason}`,
+  | `offline.end.${SyncEnd}`,
   string
 > &
   Record<string, Message>;

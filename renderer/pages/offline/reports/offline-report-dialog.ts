@@ -17,6 +17,7 @@ import { SectionList } from '../../layout/section-list.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import { rowContent } from '../../layout/settings-row.ts';
 import '../../../elements/widgets/segment-choice.ts';
+import '../../../locales/add-late-texts.ts';
 
 const OUTCOMES = ['all', 'new', 'failed', 'skipped'] as const;
 type Outcome = (typeof OUTCOMES)[number];

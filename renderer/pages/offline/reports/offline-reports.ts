@@ -12,6 +12,7 @@ import { SectionList } from '../../layout/section-list.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import { rowContent } from '../../layout/settings-row.ts';
 import { syncCounts } from './offline-report-dialog.ts';
+import '../../../locales/add-late-texts.ts';
 
 /** The syncs of the last 30 days, each with its report. */
 @customElement('offline-reports')

@@ -11,6 +11,7 @@ import { fromApp } from '../../../state/app-context.ts';
 import { CalmReload } from '../../../state/store/calm-reload.ts';
 import { invoke } from '../../../state/store/invoke.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
+import '../../../locales/add-late-texts.ts';
 
 /** What 30 seconds, 2 minutes and 10 minutes with a signal would download, and a button that does just that. */
 @customElement('offline-short-connections')
