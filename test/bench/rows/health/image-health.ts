@@ -24,7 +24,7 @@ const CAMERAS_OF_A_SEED = 22;
 const PLAIN_CAMERAS_OF_A_SEED = 14;
 
 const PLAIN_REASONS =
-  'Three quarters covered, out of focus, fogged inside and overexposed, each in many forms; fog is that of the weather, and dust. What these pictures can prove is limited: no site of the simulator is as empty as a wall, a sky or water that fills a real picture, and its sensor has one level of noise by day and one by night. In the parts of photographs below, a healthy picture without any earlier one is named in 14 of 100 by day and 16 by night, most of them parts that show nothing but sky, water or blur; after 30 earlier ones in none by day and 8 by night. A cover that is named “Maybe” in all simulated light is named there in 2 of 3 by day.';
+  'Three quarters covered, out of focus, fogged inside and overexposed, each in many forms; fog is that of the weather, and dust. What these pictures can prove is limited: no site of the simulator is as empty as a wall, a sky or water that fills a real picture, and its sensor has one level of noise by day and one by night. Parts of photographs that show nothing but sky, water or blur are named far more often than these.';
 
 /** Why some of it is below the goals. */
 const REASONS =
