@@ -35,6 +35,10 @@ export default defineConfig({
       // `conf` imports them for stores with a schema only.
       'ajv/dist/2020.js': resolve(root, 'scripts/packaging/no-ajv.mjs'),
       'ajv-formats': resolve(root, 'scripts/packaging/no-ajv.mjs'),
+      // got imports it for its own cache only.
+      'cacheable-request': resolve(root, 'scripts/packaging/no-cacheable-request.mjs'),
+      // electron-updater requires it for a feed of GitHub only.
+      sax: resolve(root, 'scripts/packaging/no-sax.mjs'),
     },
   },
   build: { chunkSizeWarningLimit: UNLIMITED_CHUNKS, rolldownOptions: { checks: { bundlerTimings: false } } },
@@ -103,9 +107,9 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             index: resolve(root, 'main/index.ts'),
-            'list-thread': resolve(root, 'main/cloud/long-lists/list-thread.ts'),
-            'file-thread': resolve(root, 'main/bagit/threads/file-thread.ts'),
-            'pack-thread': resolve(root, 'main/carry-pack/open/pack-thread.ts'),
+            'list-thread': resolve(root, 'main/service/lists/list-thread.ts'),
+            'file-thread': resolve(root, 'main/bagit/file-thread.ts'),
+            'pack-thread': resolve(root, 'main/packs/open/pack-thread.ts'),
             'verify-thread': resolve(root, 'main/export/verify/verify-thread.ts'),
             'scene-worker': resolve(root, 'simulator/image/scene-worker.ts'),
           },

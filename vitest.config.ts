@@ -12,21 +12,21 @@ const longest = [
   'test/soak/**',
   'test/rehearsal/over-the-stand-in.test.ts',
   'test/main/outside-text.test.ts',
-  'test/main/cloud/capabilities/every-shape.test.ts',
-  'test/main/cloud/decode/random-shapes.test.ts',
-  'test/main/cloud/http/bombs.test.ts',
-  'test/main/cloud/long-lists/list-bombs.test.ts',
-  'test/main/electron/start.test.ts',
+  'test/main/service/read/every-shape.test.ts',
+  'test/main/service/read/random-shapes.test.ts',
+  'test/main/service/http/bombs.test.ts',
+  'test/main/service/lists/list-bombs.test.ts',
+  'test/main/desktop/start.test.ts',
   'test/main/library/images/killed.test.ts',
-  'test/main/sync/offline/queue/{queue,sync}-model.test.ts',
+  'test/main/sync/queue/{queue,sync}-model.test.ts',
   'test/renderer/elements/what-faults-show.test.ts',
 ];
 
 /** What takes seconds by its nature: downloads over a slow line, processes that are started, 10,000 cases of a property, whole images. */
 const slow = [
   'test/bench/line/slow-line.test.ts',
-  'test/main/electron/updates/updates.test.ts',
-  'test/main/api/offline/offline.test.ts',
+  'test/main/desktop/updates.test.ts',
+  'test/main/ipc/offline.test.ts',
   'test/simulator/command-line.test.ts',
   'test/simulator/fleet/**',
   'test/simulator/image/**',
@@ -42,7 +42,7 @@ const replacing = globSync('test/**/*.test.ts', { cwd: import.meta.dirname }).fi
 );
 
 export default defineConfig({
-  // Tests of main/electron get the stand-in, the same one that the preview runs on.
+  // Tests of main/desktop get the stand-in, the same one that the preview runs on.
   resolve: {
     alias: [{ find: /^electron$/, replacement: resolve(import.meta.dirname, 'test/stand-in/electron.ts') }],
   },

@@ -1,7 +1,7 @@
 ; What the NSIS installer does beyond electron-builder's template: fleetglass:// links open the installed program.
 ; SHELL_CONTEXT is the person's or the machine's part of the registry, whichever was chosen for the installation.
 
-; The COM class of the notifications, as main/electron/lifecycle/windows-identity.ts has it.
+; The COM class of the notifications, as main/desktop/lifecycle/windows-identity.ts has it.
 !define TOAST_ACTIVATOR "{B6C0A5E4-2D57-4F0B-9A61-7E3D8C1F4A92}"
 
 !macro customInstall

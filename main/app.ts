@@ -1,29 +1,29 @@
-import { createHandlers } from './api/handlers.ts';
 import { createAccounts, type Services } from './app/accounts.ts';
 import type { AppOptions } from './app/app-options.ts';
 import { createAppServices } from './app/app-services.ts';
 import { describeError } from './app/describe-error.ts';
-import type { Desktop } from './core/desktop.ts';
+import { createHandlers } from './ipc/handlers.ts';
 import { finishDeletions } from './library/account-data.ts';
 import { accountsFolder } from './library/files/account-folders.ts';
+import type { Desktop } from './shared/desktop.ts';
 
 /** The product without its window. */
 export type App = ReturnType<typeof createApp>;
 
-/** Builds the services of the product around a desktop. */
+/** Builds the services of the product on a desktop. */
 export function createApp(desktop: Desktop, options: AppOptions) {
   const services = createAppServices(desktop, options);
   const accounts = createAccounts(services, options);
   const { givenPacks, recorder, links } = services;
   const { workspace, restored } = accounts;
 
-  // What a crash has left of a deletion; a disk that refuses it is tried again at the next start.
+  // Finishes deletions that a crash interrupted; if the disk refuses, the next start tries again.
   void finishDeletions(accountsFolder(desktop.profileFolder)).catch(() => undefined);
   void restored.then(accounts.deleteLeftoverParts).catch(() => undefined);
   const writeDelayed = followDesktop({ ...services, ...accounts });
 
   async function putDown(): Promise<void> {
-    // At once, because what follows may take too long; and once more for what that changes.
+    // Writes first, because the rest may take too long, and once more for what it changes.
     writeDelayed();
     await restored;
     accounts.closeSession();
@@ -38,30 +38,36 @@ export function createApp(desktop: Desktop, options: AppOptions) {
     handlers: createHandlers({ ...services, ...accounts, options }),
     recorder,
     defects: services.defects,
-    /** A `fleetglass:` link was opened outside: untrusted text. */
+    /** A link opened outside the app: untrusted text. */
     openLink: links.open,
-    /** A pack was opened outside, by its absolute path: untrusted. */
+    /** Absolute path of a pack opened outside the app: untrusted. */
     openPack: givenPacks.give,
     subscribe: services.subscribe,
-    /** A stored image of the account in use, by its SHA-256; null when that account has none such. */
+    /** Returns a stored image of the current account by its SHA-256; `null` if it has none. */
     async openImage(hash: string) {
       await restored;
       return (await workspace.ready())?.openImage(hash) ?? null;
     },
-    /** The thumbnail of such an image; null while there is none. */
+    /** Returns the thumbnail of such an image; `null` if there is none yet. */
     async openThumbnail(hash: string) {
       await restored;
       return (await workspace.ready())?.library.openThumbnail(hash) ?? null;
     },
-    /** Ends what is under way without waiting for the network, and writes what waits. Only `installUpdate` may follow. */
+    /**
+     * Stops the work without waiting for the network, and writes pending changes. Only
+     * `installUpdate` may follow.
+     */
     putDown,
-    /** Writes what waits and closes the library before it returns, for a process that is ended then. Nothing may follow. */
+    /**
+     * Writes pending changes and closes the library synchronously, for a process about to be
+     * killed. Nothing may follow.
+     */
     endNow(): void {
       writeDelayed();
       workspace.current()?.endNow();
       recorder.sessionEnded();
     },
-    /** Installs an update that waits for the end. */
+    /** Installs an update that waits for the app to end. */
     installUpdate: services.updates.close,
     async close(): Promise<void> {
       await putDown();
@@ -72,7 +78,9 @@ export function createApp(desktop: Desktop, options: AppOptions) {
 
 type DesktopFollower = Omit<Services, 'options'>;
 
-/** Follows sleep and changes of the network. Returns what writes at once all that would be written a little later. */
+/**
+ * Follows sleep and network changes. Returns a function that writes all delayed changes at once.
+ */
 function followDesktop(services: DesktopFollower): () => void {
   const { desktop, workspace, recorder, network, locations, networks, windows, state, emit } = services;
   const storageFailed = (error: unknown): void => {
@@ -80,7 +88,10 @@ function followDesktop(services: DesktopFollower): () => void {
     if (open === null) emit({ name: 'storageFailed', payload: describeError(error) });
     else open.storageFailed(error);
   };
-  /** The desktop takes no errors: a disk that fails is reported, and the other steps are done (P29). */
+  /**
+   * The desktop handles no errors: a failing disk is reported, and the other steps still run
+   * (P29).
+   */
   const steps =
     (...works: readonly (() => void)[]) =>
     () => {
@@ -93,7 +104,7 @@ function followDesktop(services: DesktopFollower): () => void {
       }
     };
   const retryNow = () => workspace.current()?.connection.retryNow();
-  /** What is written a little later; a laptop may never wake up again. */
+  /** Writes delayed changes; a laptop may never wake up again. */
   const writeDelayed = steps(
     () => workspace.current()?.offline.traffic.flush(),
     () => workspace.current()?.library.writeConfirmed(),
@@ -101,6 +112,7 @@ function followDesktop(services: DesktopFollower): () => void {
     networks.flush,
     windows.flush,
     () => state.flush(),
+    desktop.settings.flush,
   );
   desktop.onSuspend(
     steps(() => recorder.state('power', 'suspended'), writeDelayed, network.routes.dropConnections),
@@ -108,7 +120,7 @@ function followDesktop(services: DesktopFollower): () => void {
   desktop.onResume(
     steps(
       () => recorder.state('power', 'resumed'),
-      // Requests that were sent while the laptop fell asleep get no response any more.
+      // Requests sent while the laptop fell asleep get no response.
       network.routes.dropConnections,
       retryNow,
     ),

@@ -1,44 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { app, powerMonitor, type Session, session } from 'electron';
+import { readManaged } from './account/environments/read-managed.ts';
 import { type App, createApp } from './app.ts';
-import type { Desktop } from './core/desktop.ts';
-import { createLog } from './diagnostics/log.ts';
-import { collectCrashReports } from './electron/crash-reports.ts';
-import { createDesktop } from './electron/desktop.ts';
-import { createIpcRouter, registerIpcRouter } from './electron/ipc/ipc-router.ts';
-import { isTrustedSender } from './electron/ipc/trusted-sender.ts';
-import { parseCommandLine } from './electron/lifecycle/command-line.ts';
-import {
-  endAfterErrors,
-  endWithoutSandbox,
-  endWithoutStart,
-} from './electron/lifecycle/end-without-start.ts';
-import { prepareProfileFolder } from './electron/lifecycle/profile-folder.ts';
-import { quitAfter, quitOnShutdown, quitOnSignal } from './electron/lifecycle/quit.ts';
-import { receiveLinks, receivePacks } from './electron/lifecycle/receive-links.ts';
-import { recordStart } from './electron/lifecycle/safe-start.ts';
-import { catchErrors } from './electron/lifecycle/uncaught-errors.ts';
-import { identifyToWindows } from './electron/lifecycle/windows-identity.ts';
-import { findManagedSources } from './electron/managed/managed-sources.ts';
-import { createNativeLanguage } from './electron/menus/native-language.ts';
-import { createNativeShell, type NativeShell } from './electron/menus/native-shell.ts';
-import { createPrinter } from './electron/print/printer.ts';
-import { APP_SCHEME } from './electron/protocol/app-origin.ts';
-import { createAppProtocol, registerAppScheme } from './electron/protocol/app-protocol.ts';
-import { readDevServer } from './electron/protocol/dev-server.ts';
-import { indexRendererFiles, type RendererFile } from './electron/protocol/renderer-files.ts';
+import { collectCrashReports } from './desktop/crash-reports.ts';
+import { createDesktop } from './desktop/desktop.ts';
 import {
   isSandboxSwitchedOff,
   refuseHostileSwitches,
   refuseHostileVariables,
-} from './electron/security/hostile-switches.ts';
-import { cutOffNetwork, lockDown } from './electron/security/lockdown.ts';
-import { readUpdateKeyText } from './electron/updates/update-key.ts';
-import { createUpdateEngine } from './electron/updates/updates.ts';
-import { createMainWindow, followTheme, type MainWindow } from './electron/window/main-window.ts';
+} from './desktop/hostile-switches.ts';
+import { createIpcRouter, registerIpcRouter } from './desktop/ipc-router.ts';
+import { parseCommandLine } from './desktop/lifecycle/command-line.ts';
+import { endAfterErrors, endWithoutSandbox, endWithoutStart } from './desktop/lifecycle/end-without-start.ts';
+import { prepareProfileFolder } from './desktop/lifecycle/profile-folder.ts';
+import { quitAfter, quitOnShutdown, quitOnSignal } from './desktop/lifecycle/quit.ts';
+import { receiveLinks, receivePacks } from './desktop/lifecycle/receive-links.ts';
+import { recordStart } from './desktop/lifecycle/safe-start.ts';
+import { catchErrors } from './desktop/lifecycle/uncaught-errors.ts';
+import { identifyToWindows } from './desktop/lifecycle/windows-identity.ts';
+import { cutOffNetwork, lockDown } from './desktop/lockdown.ts';
+import { findManagedSources } from './desktop/managed-sources.ts';
+import { createPrinter } from './desktop/printer.ts';
+import { APP_SCHEME } from './desktop/protocol/app-origin.ts';
+import { createAppProtocol, registerAppScheme } from './desktop/protocol/app-protocol.ts';
+import { readDevServer } from './desktop/protocol/dev-server.ts';
+import { indexRendererFiles, type RendererFile } from './desktop/protocol/renderer-files.ts';
+import { createNativeLanguage } from './desktop/texts/native-language.ts';
+import { isTrustedSender } from './desktop/trusted-sender.ts';
+import { readUpdateKeyText } from './desktop/update-key.ts';
+import { createUpdateEngine } from './desktop/updates.ts';
+import { createMainWindow, followTheme, type MainWindow } from './desktop/window/main-window.ts';
+import { createNativeShell, type NativeShell } from './desktop/window/native-shell.ts';
+import { createLog } from './diagnostics/log.ts';
 import { runVerifyCommand } from './export/verify/verify-command.ts';
-import { readManaged } from './session/managed/read-managed.ts';
+import type { Desktop } from './shared/desktop.ts';
 import { boundYoungGeneration } from './young-generation.ts';
 
 const commandLine = parseCommandLine(process.argv.slice(1), process.platform, process.cwd());
@@ -47,7 +43,7 @@ const devServer = readDevServer(process.env.FLEETGLASS_DEV_SERVER, isPackaged);
 const language = createNativeLanguage(() => app.getPreferredSystemLanguages());
 const profileFolder = commandLine.profileFolder ?? app.getPath('userData');
 
-// Asked before `enableSandbox`.
+// Read before `enableSandbox`.
 const isSandboxOff = isPackaged && isSandboxSwitchedOff(app.commandLine);
 
 boundYoungGeneration();
@@ -60,7 +56,8 @@ lockDown(app, { isPackaged, devServer });
 if (commandLine.verify === null) quitOnSignal(process, app);
 const errors = catchErrors(process, (error) => void endWithoutStart(error, language));
 
-// Not awaited: Electron becomes ready only after this module is evaluated, so an `await` here would never end.
+// Not awaited: Electron becomes ready only after this module is evaluated, so `await` would never
+// return.
 if (commandLine.verify !== null) void verify(commandLine.verify);
 else if (isSandboxOff) void endWithoutSandbox(language);
 else if (useProfileFolder()) {
@@ -68,7 +65,7 @@ else if (useProfileFolder()) {
   else app.quit();
 }
 
-/** Checks an export without a window and without the profile, beside an app that runs. */
+/** Checks an export without a window or a profile; another instance may be running. */
 async function verify(order: NonNullable<typeof commandLine.verify>): Promise<void> {
   const ending = new AbortController();
   quitOnSignal(process, { quit: () => ending.abort() });
@@ -168,14 +165,17 @@ async function start(): Promise<void> {
   window.show();
 }
 
-/** Not at `window-all-closed`: a page that is printed out of sight has a window too. */
+/** Not bound to `window-all-closed`: a hidden print page has a window too. */
 function quitWithoutWindow(): void {
   if (process.platform !== 'darwin') app.quit();
 }
 
-/** The window's session: it has no network, and serves the renderer and the stored images by the app protocol. */
+/**
+ * Creates the window's session: without a network, it serves the page and stored images using the
+ * app protocol.
+ */
 async function openWindowSession(product: App, files: ReadonlyMap<string, RendererFile>): Promise<Session> {
-  // In memory, so that Chromium's storage and caches of the page never reach the disk.
+  // In memory, so that Chromium's storage and caches never reach the disk.
   const windowSession = session.fromPartition('fleetglass');
   await cutOffNetwork(windowSession, { isPackaged, devServer });
   windowSession.protocol.handle(

@@ -3,17 +3,20 @@ import type { BridgeNames } from './bridge-names.ts';
 import { callChannel, eventChannel } from './contract/channels.ts';
 import type { Bridge } from './contract/derived.ts';
 
-/** Put in by the build (`define` in vite.config.ts), from the contract. */
+/** Inserted by the build (`define` in vite.config.ts), from the contract. */
 declare const BRIDGE_NAMES: BridgeNames;
 
-/** The listener gets the payload only: an event object would hand `ipcRenderer` to the page. */
+/** The listener gets only the payload: an event object would expose `ipcRenderer` to the page. */
 function subscribe(channel: string, listener: (payload: unknown) => void): () => void {
   const forward = (_event: unknown, payload: unknown) => listener(payload);
   ipcRenderer.on(channel, forward);
   return () => void ipcRenderer.off(channel, forward);
 }
 
-/** Only a file that a person handed to the page has a path: the page can't name one. Electron throws for what is no file. */
+/**
+ * Only a file that the user handed to the page has a path: the page can't name one. Electron
+ * throws for anything else.
+ */
 function pathOf(file: unknown) {
   try {
     return { path: webUtils.getPathForFile(file as File) };

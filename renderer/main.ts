@@ -1,5 +1,7 @@
 import type { Bridge } from '../preload/contract/index.ts';
+import { whenIdle } from './core/when-idle.ts';
 import { stopComposedKeys } from './keyboard/composed-keys.ts';
+import { wasTextMissed } from './locales/late-texts.ts';
 import { renderAgain } from './locales/render-again.ts';
 import { followSettings } from './state/settings/follow-language.ts';
 import './shell/app-shell.ts';
@@ -19,10 +21,14 @@ stopComposedKeys(window);
 const app = createAppState(window.fleetglass);
 followSettings(app.settings, () => {
   renderAgain(document);
-  // The days of the gallery may end at another midnight.
+  // The gallery's days may end at a different midnight.
   app.gallery.reload(false);
 });
 provideApp(document, app);
 document.body.append(document.createElement('app-shell'));
 followTiles(window.fleetglass, document);
 followNotes(app.notes, document);
+void whenIdle().then(async () => {
+  await import('./locales/add-late-texts.ts');
+  if (wasTextMissed()) renderAgain(document);
+});

@@ -1,5 +1,5 @@
-// The checks of a change: types, lint, format, and unit tests but the slowest (vitest.config.ts names them).
-// Says each result and how long it took.
+// Checks a change: types, lint, format, and all but the slowest unit tests (named in
+// vitest.config.ts). Prints each result and its duration.
 import { nodeProgram, runQuietly, say, tool } from './core/project.mjs';
 import { staticChecks } from './core/static-checks.mjs';
 
@@ -22,7 +22,8 @@ async function checkInTurn(checks) {
 }
 
 const begun = Date.now();
-// The unit tests wait half of their time: the others, which use every core, run beside them.
+// The unit tests wait half of their time, so the other checks, which use every core, run in
+// parallel.
 const results = (await Promise.all([checkInTurn([unitTests]), checkInTurn(staticChecks)])).flat();
 const failed = results.filter((passed) => !passed).length;
 say(

@@ -1,10 +1,17 @@
-// Installs on a runner of the build server what `npm ci` does not. On Linux: a screen without a monitor, the tools
-// of packages, a proxy, faults at single system calls and what receivers check an export with for the tests, and the user namespaces that
-// Chromium's sandbox needs, which Ubuntu denies to programs that it does not know.
+// Installs on a build server what `npm ci` does not. On Linux: a virtual screen, the tools of
+// packages, a proxy, faults at single system calls, the programs with which receivers check an
+// export, and the user namespaces of Chromium's sandbox, which Ubuntu denies to unknown programs.
 import { run, say } from './core/project.mjs';
 
 const tools = ['xvfb', 'rpm', '7zip', 'gnupg', 'binutils', 'tinyproxy-bin', 'strace'];
-const checkers = ['unzip', 'libimage-exiftool-perl', 'qpdf', 'poppler-utils'];
+const checkers = [
+  'unzip',
+  'python3',
+  'default-jdk-headless',
+  'libimage-exiftool-perl',
+  'qpdf',
+  'poppler-utils',
+];
 
 const steps =
   process.platform === 'linux'

@@ -1,5 +1,5 @@
-// Runs one of the project's own commands as the build server does: with the real Electron, which has to be there, and on Linux
-// with a screen without a monitor.
+// Runs one of the project's own commands as the build server does: with the real Electron, which
+// is required, and on Linux with a virtual screen.
 //   npm run ci -- test        npm run ci -- test:packaging --packaged
 
 import { spawn } from 'node:child_process';

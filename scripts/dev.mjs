@@ -1,5 +1,6 @@
-// Works on the product: the screen from Vite with reload, main and preload rebuilt and the app started again at each change.
-// Takes the options of start.mjs; --port and --no-open change nothing here.
+// Runs the product in development: the screen from Vite with reload; main and preload are rebuilt,
+// and the app restarts, at each change. Takes the options of start.mjs; --port and --no-open have
+// no effect here.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createServer as createTcpServer } from 'node:net';
@@ -10,10 +11,13 @@ import { openBrowser, startPreview } from './core/preview.mjs';
 import { root, say } from './core/project.mjs';
 import { readOptions } from './start/options.mjs';
 
-/** Changes of main and preload that come within so long, ms, make one restart. */
+/** Time, in ms, in which changes of main and preload are joined to one restart. */
 const GATHER_MS = 200;
 
-/** A free port on loopback; the same after a restart, so that the open page finds its server again. */
+/**
+ * Returns a free port on loopback; the same after a restart, so that the open page finds its
+ * server again.
+ */
 function freePort() {
   return new Promise((done) => {
     const server = createTcpServer().listen(0, '127.0.0.1', () => {
@@ -39,7 +43,8 @@ const screen = await createServer({
     host: '127.0.0.1',
     port: screenPort,
     strictPort: true,
-    // The page has the app's origin, so it needs the address of its socket. An overlay would break Trusted Types.
+    // The page has the app's origin, so it needs the address of its socket. An overlay would break
+    // Trusted Types.
     hmr: { host: '127.0.0.1', clientPort: screenPort, protocol: 'ws', overlay: false },
   },
 });
@@ -75,7 +80,7 @@ function startApp() {
   child.on('error', (error) => say(`dev: ${error.message}`));
 }
 
-/** The old app has put down its work, and its port and profile are free, when it has ended. */
+/** Waits for the old app to end, as its work is then saved, and its port and profile are free. */
 function restartApp() {
   if (child === null || child.exitCode !== null) return startApp();
   say('dev: main or preload changed, starting again');

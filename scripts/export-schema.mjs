@@ -1,9 +1,11 @@
-// Writes the schemas in docs/ by which anybody can read the manifest.json of an export, and what a carry pack has.
+// Writes the schemas in docs/: of an export's manifest.json, of a carry pack's content, and of
+// service profiles.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { packHead, packRecord } from '../main/carry-pack/format/pack-schema.ts';
 import { exportManifest } from '../main/export/bag/manifest-schema.ts';
+import { packHead, packRecord } from '../main/packs/pack-schema.ts';
+import { serviceProfile } from '../main/service/profile/service-profile.ts';
 import { root } from './core/project.mjs';
 
 const schemas = {
@@ -13,6 +15,7 @@ const schemas = {
     title: 'A line of records.jsonl of a Fleetglass carry pack',
     ...z.toJSONSchema(packRecord),
   },
+  'service-profile': z.toJSONSchema(serviceProfile),
 };
 for (const [name, schema] of Object.entries(schemas))
-  writeFileSync(join(root, `docs/${name}.schema.json`), `${JSON.stringify(schema, null, 2)}\n`);
+  writeFileSync(join(root, `docs/formats/${name}.schema.json`), `${JSON.stringify(schema, null, 2)}\n`);

@@ -1,5 +1,6 @@
-// Writes docs/guide from the guide of the product (renderer/locales/<language>/guide.ts), with the labels of the catalogs and the keys of the
-// table. With --check it writes nothing and fails when a page does not say what the product says.
+// Writes docs/guide from the guide of the product (renderer/locales/<language>/guide.ts), with the
+// labels of the catalogs and the keys of the table. With --check it writes nothing, and fails if a
+// page differs from the product.
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { assertNever } from '../preload/contract/core/assert-never.ts';
@@ -13,12 +14,12 @@ import { root, say } from './core/project.mjs';
 
 const folder = join(root, 'docs', 'guide');
 
-/** Keys as Windows and Linux name them. */
+/** Keys as named on Windows and Linux. */
 const PLATFORM = 'linux';
 
 const NOTE = '<!-- Written by `npm run guide`; the text is in renderer/locales. -->';
 
-/** The name of a topic's page: `signIn` is sign-in.md. */
+/** Returns the page of a topic: `signIn` is sign-in.md. */
 const pageOf = (topic) => `${topic.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`;
 
 const chord = (keys) => keys.map((key) => `<kbd>${key}</kbd>`).join('+');
@@ -49,7 +50,7 @@ function partOf({ heading, kind, lines }) {
   return `## ${heading}\n\n${items.join('\n')}`;
 }
 
-/** A page of a language; GitHub takes the direction of a text from a block around it. */
+/** Renders a page of a language; GitHub takes the direction of a text from a block around it. */
 function page(direction, blocks) {
   const body = direction === 'rtl' ? ['<div dir="rtl">', ...blocks, '</div>'] : blocks;
   return `${[NOTE, ...body].join('\n\n')}\n`;
@@ -65,7 +66,7 @@ function topicPage(guide, topic, { tag, direction }) {
   ]);
 }
 
-/** Each page with its text, by its path in docs/guide. */
+/** Returns the text of each page by its path in docs/guide. */
 async function pages() {
   const written = new Map();
   const languages = [];

@@ -1,6 +1,7 @@
-// Makes the icons of the packages from renderer/public/icon.svg: build/icon.png, icon.ico, icon.icns and icons/ for Linux, and
-// those of the tray, which are part of the app: renderer/public/tray.png and tray@2x.png.
-// The results are committed; run it again when the drawing has changed (npm run icons).
+// Makes the icons of the packages from renderer/public/icon.svg: build/icon.png, icon.ico,
+// icon.icns and icons/ for Linux, and those of the tray, which are part of the app:
+// renderer/public/tray.png and tray@2x.png. The results are committed; run it again after the
+// drawing has changed (npm run icons).
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -14,13 +15,16 @@ import { writePng } from './icons/png.mjs';
 const icoSizes = [16, 24, 32, 48, 64, 128, 256];
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
 const ICON_SIZE = 1024;
-/** Electron finds the second for screens with twice the pixels by its name. */
+/** Electron finds the second one by its name, for screens with twice the pixels. */
 const trayIcons = [
   ['tray.png', 16],
   ['tray@2x.png', 32],
 ];
 
-/** macOS puts a margin around an icon: 824 of 1024 px (Human Interface Guidelines). The drawing fills 60 of its 64. */
+/**
+ * macOS puts a margin around an icon: 824 of 1024 px (Human Interface Guidelines). The drawing
+ * fills 60 of its 64.
+ */
 const MAC_SCALE = 824 / 1024 / (60 / 64);
 
 const { svg, hash } = readDrawing();
@@ -34,7 +38,7 @@ if (executablePath === null) {
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 const page = await browser.newPage();
 
-/** The drawing in a square of `size` px, as `{ size, png, rgba }`; `scale` 1 fills it. */
+/** Renders the drawing in a square of `size` px, as `{ size, png, rgba }`; `scale` 1 fills it. */
 async function render(size, scale = 1) {
   const pixels = await page.evaluate(
     async ([text, width, part]) => {

@@ -1,11 +1,12 @@
-// Writes docs/managed: the JSON schema of the administrator's file, the policies of Windows, the profile of macOS. With --check it
-// writes nothing and fails when one of them is not what the schema says.
+// Writes docs/admin/managed (the JSON schema of the administrator's file, the policies of Windows,
+// the profile of macOS) and docs/admin/policies.md. With --check it writes nothing, and fails if one of them differs from the
+// schema.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root, say } from './core/project.mjs';
 import { managedTemplates } from './managed/templates.mjs';
 
-const folder = join(root, 'docs', 'managed');
+const folder = join(root, 'docs', 'admin', 'managed');
 const isCheck = process.argv.includes('--check');
 
 function read(file) {
@@ -19,12 +20,12 @@ function read(file) {
 const stale = Object.entries(managedTemplates()).filter(([name, text]) => read(join(folder, name)) !== text);
 for (const [name, text] of stale) {
   if (isCheck) {
-    say(`managed-templates: docs/managed/${name} is not current; run npm run managed-templates`);
+    say(`managed-templates: docs/admin/managed/${name} is not current; run npm run managed-templates`);
     continue;
   }
   const file = join(folder, name);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
-  say(`managed-templates: wrote docs/managed/${name}`);
+  say(`managed-templates: wrote docs/admin/managed/${name}`);
 }
 process.exitCode = isCheck && stale.length > 0 ? 1 : 0;

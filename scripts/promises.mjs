@@ -1,9 +1,10 @@
-// Lists the tests that name each promise of docs/promises.md, and fails if one that is not planned has none. With --check it prints failures only.
+// Lists the tests that name each promise of docs/develop/promises.md, and fails if one that is not planned
+// has none. With --check it prints failures only.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, say } from './core/project.mjs';
 
-/** The test files that name each promise, by its number (`P15`). */
+/** Returns the test files that name each promise, by its number (`P15`). */
 function testsOfPromises() {
   const tests = new Map();
   const files = globSync('test/**/*.{test,spec}.ts', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
@@ -16,7 +17,7 @@ function testsOfPromises() {
 }
 
 const tests = testsOfPromises();
-const page = readFileSync(join(root, 'docs', 'promises.md'), 'utf8');
+const page = readFileSync(join(root, 'docs', 'develop', 'promises.md'), 'utf8');
 for (const [, number] of page.matchAll(/^- \*\*(P\d+)\*\* (?!\(planned\))/gm)) {
   const files = tests.get(number) ?? [];
   if (files.length === 0) {

@@ -1,5 +1,6 @@
-// Makes a clean clone ready: installs the packages, with --browser finds or installs a Chromium for the tests, and with --bench
-// installs what the benchmarks run beside Fleetglass. An old Node.js can read this file, and gets a sentence.
+// Prepares a clean clone: installs the packages; with --browser, finds or installs a Chromium for
+// the tests; with --bench, installs what the benchmarks compare Fleetglass with. An old Node.js
+// can parse this file, and gets a clear error.
 import { requireNode } from './core/require-node.mjs';
 
 requireNode();

@@ -1,6 +1,8 @@
-// Repeats the tests beside a load that takes all cores, and says at the end which failed at least once, how often, and where its output is.
+// Repeats the tests under a load on all cores, and reports which failed at least once, how often,
+// and the file of the output.
 //   npm run test:flaky -- [ROUNDS] [--unit | --e2e] [--quiet] [FILTER…]
-// `--quiet`: without the load. FILTER: a part of a path, as Vitest and Playwright take it. Nothing is tried again.
+// `--quiet`: without the load. FILTER: a part of a path, as in Vitest and Playwright. No test is
+// retried.
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -15,14 +17,17 @@ const ROUNDS = 10;
 
 const resultFolder = join(root, 'test-results', 'flaky');
 
-/** Each runner with what it needs for a round: `folder` takes what it writes, `file` its result as JSON. */
+/**
+ * Runners with their inputs for a round: `folder` for their output, `file` for their result as
+ * JSON.
+ */
 const runners = {
   unit: {
     inputs: (round, file) => [
       tool('vitest', 'vitest.mjs'),
       'run',
       '--passWithNoTests',
-      // Another order of the files in each round.
+      // Shuffles the files differently in each round.
       '--sequence.shuffle.files',
       `--sequence.seed=${round}`,
       '--reporter=default',
@@ -44,7 +49,7 @@ const runners = {
   },
 };
 
-/** Threads and no processes: they end with this program, however it ends. */
+/** Uses threads rather than processes, as they end with this program, however it ends. */
 function makeLoad() {
   const threads = Array.from(
     { length: availableParallelism() },
@@ -53,7 +58,7 @@ function makeLoad() {
   return () => Promise.all(threads.map((thread) => thread.terminate()));
 }
 
-/** The runner that is at work. It has a process group of its own, so that Ctrl+C reaches it once. */
+/** The active runner. It has a process group of its own, so that Ctrl+C reaches it once. */
 let running = null;
 let isStopped = false;
 
@@ -82,7 +87,7 @@ function runToEnd(inputs, log, env) {
   });
 }
 
-/** Null where the runner wrote none. */
+/** Returns `null` if the runner wrote none. */
 function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -91,7 +96,10 @@ function readJson(file) {
   }
 }
 
-/** One round of one runner: how many tests there were, which failed, and the file with what it printed. */
+/**
+ * Runs one round of one runner. Resolves with the number of tests, the failed ones, and the file
+ * of its output.
+ */
 async function runRound(kind, round, filters) {
   const { inputs, read } = runners[kind];
   const folder = join(resultFolder, `round-${round}`, kind);
@@ -127,7 +135,7 @@ async function runRounds({ rounds, kinds, filters }) {
   for (let round = 1; round <= rounds; round += 1) {
     for (const kind of kinds) {
       const result = await runRound(kind, round, filters);
-      // What was stopped in the middle has failed by that.
+      // An interrupted run fails because of that.
       if (isStopped) return ended;
       ended.push(result);
       say(`round ${round} of ${rounds}, ${kind}: ${result.count} tests, ${result.names.length} failed`);
@@ -137,7 +145,7 @@ async function runRounds({ rounds, kinds, filters }) {
   return ended;
 }
 
-/** The failed tests, those that failed most often first. */
+/** Describes the failed tests, those that failed most often first. */
 function describe(ended) {
   const failures = ended.flatMap(({ kind, names, log }) => names.map((name) => ({ kind, name, log })));
   return [...Map.groupBy(failures, ({ name }) => name)]

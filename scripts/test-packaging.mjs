@@ -1,11 +1,16 @@
-// Makes every kind of package that needs no download, over a stand-in for Electron, and tests what came out.
-//   --packaged   the real Electron instead: packages for this system, started as they are (needs its download)
+// Makes every kind of package that needs no download, over a stand-in for Electron, and tests the
+// result.
+//   --packaged   the real Electron instead: packages for this system, started as they are (needs its
+//                download)
 import { networkInterfaces } from 'node:os';
 import { build } from './core/build.mjs';
 import { nodeProgram, run, runQuietly, say, tool } from './core/project.mjs';
 import { installTools } from './packaging/tools.mjs';
 
-/** A network namespace of its own (`unshare --net`) begins with its loopback down, and a browser then takes everything for offline. */
+/**
+ * Brings up loopback in a network namespace (`unshare --net`), where it is down at first, which a
+ * browser takes for offline.
+ */
 async function raiseLoopback() {
   if (process.platform !== 'linux' || networkInterfaces().lo !== undefined) return;
   const { code } = await runQuietly('ip', ['link', 'set', 'lo', 'up']);

@@ -1,8 +1,9 @@
-// Builds the product and runs the tests: units, packages, end to end over the preview and, where its binary is there, over Electron.
-// The last line says how many passed, failed and were skipped; the lines before it name the slowest.
-//   --full     also what takes longer (vitest.config.ts and playwright.config.ts name it), more random cases, every kind of package; and types, lint,
-//              format
-//   --faults   only the faults, each at every point: what is lost, damaged, full or killed
+// Builds the product and runs the tests: units, packages, end to end over the preview and, if its
+// binary is there, over Electron. The last line counts the passed, failed and skipped tests; the
+// lines before it name the slowest.
+//   --full     also the slower tests (vitest.config.ts and playwright.config.ts name them), more
+//              random cases, every kind of package; and types, lint, format
+//   --faults   only the faults, each at every point: lost, damaged, full or killed
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -26,13 +27,13 @@ const resultFolder = join(root, 'test-results');
 const vitest = tool('vitest', 'vitest.mjs');
 const playwright = tool('@playwright', 'test', 'cli.js');
 
-/** How many tests are named as the slowest. */
+/** Number of tests to name as the slowest. */
 const SLOWEST = 20;
 
-/** A part keeps two cores busy, so two parts at the same time need four. */
+/** Cores that one part keeps busy; two parts at the same time need four. */
 const CORES_OF_A_PART = 2;
 
-/** Where a program is killed, or a file or the space of a disk is taken from it. */
+/** Tests in which a program is killed, or loses a file or its disk space. */
 const FAULTS = [
   'test/faults/',
   'test/main/library/images/killed.test.ts',
@@ -53,7 +54,7 @@ function readReport(file) {
   }
 }
 
-/** Runs a program as `run` does; every line that it writes begins with the part's name. */
+/** Runs a program as `run` does, prefixing every line of its output with the part's name. */
 function runPrefixed(name, program, inputs, options) {
   return new Promise((done) => {
     const child = spawn(program, inputs, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
@@ -88,7 +89,7 @@ function vitestPart(name, file, inputs, more = {}) {
   return { name, report, readResult: readVitest, inputs: [vitest, 'run', ...inputs, ...reports], ...more };
 }
 
-/** Over packages with a stand-in for Electron; without --full only the Linux folder. */
+/** Runs over packages with a stand-in for Electron; without --full only the Linux folder. */
 function packagingPart() {
   const kinds = isFull ? 'all' : 'quick';
   return vitestPart('packages', 'packaging.json', ['--config', 'test/packaging/vitest.config.ts'], {
@@ -97,7 +98,7 @@ function packagingPart() {
   });
 }
 
-/** With `electron`, the path of its binary, the specs drive that; without it the preview. */
+/** Drives the preview or, if `electron` is the path of its binary, Electron. */
 function endToEndPart(name, target, electron) {
   const report = join(resultFolder, `end-to-end-${target}.json`);
   return {
@@ -112,7 +113,7 @@ function endToEndPart(name, target, electron) {
   };
 }
 
-/** Each check counts as one test. */
+/** Counts each check as one test. */
 async function runStaticChecks() {
   const tests = [];
   for (const [title, inputs] of staticChecks) {
@@ -127,7 +128,7 @@ async function runStaticChecks() {
 
 const ELECTRON = 'end to end over Electron';
 
-/** Every test that Electron did not run is a skipped one, never a passed one. */
+/** Counts every test that Electron did not run as skipped, never as passed. */
 function skipElectron(reason, preview) {
   const result = {
     name: ELECTRON,
@@ -140,7 +141,7 @@ function skipElectron(reason, preview) {
   return result;
 }
 
-/** Runs the parts, as many at the same time as there are lanes; the results are in the order of the parts. */
+/** Runs the parts, one per lane at a time; the results are in the order of the parts. */
 async function runParts(parts) {
   const results = [];
   const queue = parts.entries();

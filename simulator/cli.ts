@@ -1,10 +1,13 @@
 import { helpText, readCommandLine } from './command-line.ts';
 import { startSimulator } from './simulator.ts';
 
-/** Time between two checks that npm still runs. */
+/** Interval of checking that npm still runs. */
 const NPM_CHECK_MS = 250;
 
-/** npm hands a signal to the shell between it and this process, and no further: end when that shell has gone. */
+/**
+ * Ends with npm's shell: npm sends a signal to the shell between it and this process, and no
+ * further.
+ */
 function endWithNpm(end: () => void): void {
   if (process.env['npm_lifecycle_event'] !== 'simulator') return;
   const shell = process.ppid;
@@ -24,7 +27,7 @@ async function run(): Promise<void> {
   const end = (): void => {
     void simulator.close().then(() => process.exit(0));
   };
-  // The caller may signal as soon as it has read the line, so be ready before.
+  // Be ready first, as the caller may signal once it has read the line.
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
   endWithNpm(end);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { faultNames } from './faults/faults.ts';
 import { illnesses } from './fleet/illness.ts';
-import type { RateLimit } from './http/rate-limits.ts';
+import { faultNames } from './service/faults.ts';
 import { type Certificate, defaultOptions, type SimulatorOptions } from './service/options.ts';
-import { shapeNames } from './shapes/shape.ts';
+import type { RateLimit } from './service/rate-limits.ts';
+import { shapeNames } from './service/shape.ts';
 
 export const helpText = `A Device Cloud on loopback, with a fleet made from a seed.
 
@@ -25,6 +25,8 @@ Service
   --password TEXT       of all users (${defaultOptions.password})
   --shape NAME          how the answers look that the interface does not show (${defaultOptions.shape}):
                         ${shapeNames.join(', ')}
+  --sign-in METHOD      password, browser or token (${defaultOptions.signIn}): what is offered; only with password can anybody sign in here
+  --issuer URL          the authorization server that the metadata name, with --sign-in browser
   --device-paths WHICH  both, plain (/devices/…) or versioned (/v1/devices/…) (${defaultOptions.devicePaths})
   --rate-limit N/S      N requests in S seconds for each user and endpoint; 0/1 switches limits off
   --require-precondition  PUT and DELETE without a precondition are refused with 428
@@ -73,13 +75,21 @@ function devicePaths(text: string | undefined): SimulatorOptions['devicePaths'] 
   throw new RangeError(`--device-paths is both, plain or versioned, not "${text}".`);
 }
 
+function signIn(text: string | undefined): SimulatorOptions['signIn'] | undefined {
+  if (text === undefined || text === 'password' || text === 'browser' || text === 'token') return text;
+  throw new RangeError(`--sign-in is password, browser or token, not "${text}".`);
+}
+
 function certificate(cert: string | undefined, key: string | undefined): Certificate | undefined {
   if (cert === undefined && key === undefined) return undefined;
   if (cert === undefined || key === undefined) throw new RangeError('--certificate and --key go together.');
   return { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') };
 }
 
-/** Reads the command line; null stands for `--help`. Throws an error that names the option at fault. */
+/**
+ * Parses the command line; returns `null` for `--help`. Throws an error that names the invalid
+ * option.
+ */
 export function readCommandLine(commandLine: readonly string[]): SimulatorOptions | null {
   const { values } = parseArgs({
     args: [...commandLine],
@@ -96,6 +106,8 @@ export function readCommandLine(commandLine: readonly string[]): SimulatorOption
       password: { type: 'string' },
       live: { type: 'boolean' },
       shape: { type: 'string' },
+      'sign-in': { type: 'string' },
+      issuer: { type: 'string' },
       'device-paths': { type: 'string' },
       'rate-limit': { type: 'string' },
       'require-precondition': { type: 'boolean' },
@@ -119,6 +131,8 @@ export function readCommandLine(commandLine: readonly string[]): SimulatorOption
     password: values.password,
     live: values.live,
     shape: values.shape,
+    signIn: signIn(values['sign-in']),
+    issuer: values.issuer,
     devicePaths: devicePaths(values['device-paths']),
     rateLimit: rateLimit(values['rate-limit']),
     requirePrecondition: values['require-precondition'],

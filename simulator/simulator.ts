@@ -1,37 +1,37 @@
+import { createApi } from './api.ts';
 import { type Counts, createCounter } from './core/counts.ts';
 import { hashText } from './core/random.ts';
 import { createServiceClock } from './core/service-clock.ts';
 import { floorTo, SECOND_MS } from './core/time.ts';
-import { createEventLog } from './events/event-log.ts';
-import { createFaultPlan } from './faults/fault-plan.ts';
-import { type FaultRequest, faultRequest } from './faults/faults.ts';
 import { createFleet } from './fleet/fleet.ts';
 import { createIllnesses } from './fleet/illness.ts';
-import { createRateLimiter } from './http/rate-limits.ts';
-import { createAddressSigner } from './http/signed-address.ts';
-import { createTokens } from './http/tokens.ts';
 import { createSceneImages } from './image/scene-images.ts';
+import { createImageOrigin } from './image-origin.ts';
+import { type Listening, listenOnLoopback } from './listen.ts';
 import { type Ticked, type TickRequest, tick } from './operations/admin.ts';
-import { createApi } from './servers/api.ts';
-import { createImageOrigin } from './servers/image-origin.ts';
-import { type Listening, listenOnLoopback } from './servers/listen.ts';
+import { createEventLog } from './service/event-log.ts';
+import { createFaultPlan } from './service/fault-plan.ts';
+import { type FaultRequest, faultRequest } from './service/faults.ts';
 import { completeOptions, type SimulatorOptions } from './service/options.ts';
+import { createRateLimiter } from './service/rate-limits.ts';
 import type { Service } from './service/service.ts';
 import { settingsOf } from './service/settings.ts';
+import { createAddressSigner } from './service/signed-address.ts';
+import { createTokens } from './service/tokens.ts';
 
 export type { FaultRequest, SimulatorOptions };
 
 export interface Simulator {
-  /** The API origin, without a trailing slash. */
+  /** API origin, without a trailing slash. */
   readonly baseUrl: string;
-  /** The image origin: another port. */
+  /** Image origin, on another port. */
   readonly imageOrigin: string;
   readonly username: string;
   readonly password: string;
   readonly counts: Counts;
   /** Moves the clock (default: an hour) and gives devices a new snapshot (default: all). */
   tick(request?: TickRequest): Ticked;
-  /** Plans a fault, as POST /admin/faults does. Throws a ZodError for an unknown fault. */
+  /** Plans a fault, as POST /admin/faults does. Throws a `ZodError` for an unknown fault. */
   fault(request: FaultRequest): void;
   clearFaults(): void;
   close(): Promise<void>;
@@ -51,7 +51,10 @@ function variantOf({
   return hashText(text).toString(36);
 }
 
-/** Starts a simulator on 127.0.0.1. Throws a RangeError for options out of bounds, and the system's error for a taken port. */
+/**
+ * Starts a simulator on 127.0.0.1. Throws a `RangeError` for options out of bounds, and the
+ * system's error for a taken port.
+ */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const complete = completeOptions(options);
   const { seed, username, password, ownProcess, certificate } = complete;

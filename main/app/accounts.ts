@@ -1,36 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import type { Account, Failure } from '../../preload/contract/index.ts';
-import { packOrigin } from '../carry-pack/format/pack-files.ts';
-import { type Cloud, type CloudOptions, createCloud } from '../cloud/cloud.ts';
+import { eventsOfAccount } from '../account/account-events.ts';
+import type { StoredEnvironment } from '../account/environments/stored-environment.ts';
+import type { LeftoverAccounts } from '../account/leftover-accounts.ts';
+import type { ServiceNotices } from '../account/service-notices.ts';
+import type { Session } from '../account/session.ts';
+import { createSessionServices } from '../account/session-services.ts';
+import type { LiveSignIns } from '../account/sign-in/live-sign-ins.ts';
+import { leavingWouldEndExport } from '../account/sign-in/session-failures.ts';
+import type { RefusalWatch } from '../account/watch-refusals.ts';
 import { deletePartialImages } from '../library/account-data.ts';
 import { accountFolder } from '../library/files/account-folders.ts';
-import { eventsOfAccount } from '../session/account-events.ts';
-import type { StoredEnvironment } from '../session/environments/stored-environment.ts';
-import type { LeftoverAccounts } from '../session/leftover-accounts.ts';
-import type { ServiceNotices } from '../session/service-notices.ts';
-import type { Session } from '../session/session.ts';
-import { createSessionServices } from '../session/session-services.ts';
-import type { LiveSignIns } from '../session/sign-in/live-sign-ins.ts';
-import { leavingWouldEndExport } from '../session/sign-in/session-failures.ts';
-import type { RefusalWatch } from '../session/watch-refusals.ts';
+import { packOrigin } from '../packs/pack-files.ts';
+import { type Cloud, type CloudOptions, createCloud } from '../service/cloud.ts';
 import type { AppOptions } from './app-options.ts';
 import type { AppServices } from './app-services.ts';
 import { type CurrentWorkspace, createCurrentWorkspace } from './current-workspace.ts';
 import { describeError } from './describe-error.ts';
 import { openWorkspace } from './workspace.ts';
 
-/** Everything that the handlers of calls use. */
+/** Services for the handlers of calls. */
 export type Services = AppServices & ReturnType<typeof createAccounts> & { readonly options: AppOptions };
 
 type AccountConnection = Pick<CloudOptions, 'token' | 'onContact' | 'responses' | 'partials' | 'network'>;
 
-/** The session, and the workspace that follows it. */
+/** Creates the session, and the workspace that follows it. */
 export function createAccounts(services: AppServices, options: AppOptions) {
   const { desktop, environments, clock, timers, random, network, emit } = services;
   const connect = createConnect(services, options, (environmentId, path, headers) =>
     notices.look(environmentId, path, headers),
   );
-  const { session, signIns, notices, leftovers, saveIdentities, close } = createSessionServices({
+  const { session, signIns, notices, leftovers, saveIdentities, plainFetch, close } = createSessionServices({
     desktop,
     environments,
     accountFolders: services.accountFolders,
@@ -46,7 +46,7 @@ export function createAccounts(services: AppServices, options: AppOptions) {
       emit({ name: 'sessionChanged', payload: state });
       if (state.status !== 'signedOut') void followSignIn(state.status);
     },
-    // Perhaps nothing of that account is on the laptop: the person wants it from the service.
+    // That account may have no data on the laptop, so it is loaded from the service.
     onOtherAccount: () => services.offlineChoice.change(false),
     onAccountsChanged: (accounts) => emit({ name: 'accountsChanged', payload: accounts }),
     onNoticesChanged: (all) => emit({ name: 'serviceNoticesChanged', payload: all }),
@@ -72,13 +72,14 @@ export function createAccounts(services: AppServices, options: AppOptions) {
       ...exportFacts(services, account),
       networks: services.networks,
       beginJob: services.jobs.begin,
+      isJobRunning: services.jobs.isRunning,
       startOffline: options.safeStart ?? false,
       offlineChoice: services.offlineChoice,
       signIn: signInOf(account.id, session, signIns),
     }),
   );
 
-  /** A fresh token is used at once: the lists are requested first, then the images on the screen. */
+  /** Uses a fresh token at once: requests the lists first, then the images on the screen. */
   async function followSignIn(status: 'signedIn' | 'readOnly'): Promise<void> {
     const opened = await workspace.ready().catch(() => null);
     saveIdentities();
@@ -94,15 +95,15 @@ export function createAccounts(services: AppServices, options: AppOptions) {
     session,
     notices,
     leftovers,
+    plainFetch,
     deleteLeftoverParts: createDeleteParts(desktop.profileFolder, leftovers, workspace),
     workspace,
-    /** Settles when the last account is open again. A failure here must not keep the sign-in page from the person. */
+    /** Settles once the last account is open again. A failure must not block the sign-in page. */
     restored,
     closeSession: close,
   };
 }
 
-/** The sign-in of an account, for its client. */
 function signInOf(
   accountId: string,
   session: Pick<Session, 'refuse'>,
@@ -116,7 +117,7 @@ function signInOf(
   };
 }
 
-/** What exports and packs say besides their images, and how they are signed and opened. */
+/** Returns the facts, keys and signatures that exports and packs include. */
 function exportFacts(services: AppServices, account: Account) {
   const { desktop, preferences, signingKey, network } = services;
   return {
@@ -128,7 +129,7 @@ function exportFacts(services: AppServices, account: Account) {
   };
 }
 
-/** What carry packs need to know of an account and this laptop. */
+/** Returns what carry packs need to know of an account and this laptop. */
 function packFacts({ desktop, environments, managed, packIdentity }: AppServices, { environment }: Account) {
   const { allow = true, recipients = null } = managed.values.carryPacks ?? {};
   return {
@@ -136,7 +137,7 @@ function packFacts({ desktop, environments, managed, packIdentity }: AppServices
     laptop: desktop.laptopName,
     isAllowed: allow,
     recipients,
-    /** A keychain that fails is as good as locked: a passphrase still works. */
+    /** A failing keychain counts as locked: a passphrase still works. */
     async identities(): Promise<readonly string[]> {
       const own = await packIdentity.storedKey().catch(() => null);
       return own === null ? [] : [own.identity];
@@ -144,7 +145,7 @@ function packFacts({ desktop, environments, managed, packIdentity }: AppServices
   };
 }
 
-/** What stays of an account that is not in the list has no part of an image in it (P40). It throws the error of the disk. */
+/** Deletes partial images of accounts that are not in the list (P40). Throws the disk's error. */
 function createDeleteParts(
   profileFolder: string,
   leftovers: Pick<LeftoverAccounts, 'ids'>,
@@ -152,14 +153,17 @@ function createDeleteParts(
 ) {
   return async (): Promise<void> => {
     for (const accountId of leftovers.ids()) {
-      // The one that is open deletes its parts as it closes.
+      // The open account deletes its own as it closes.
       if (accountId !== workspace.current()?.account.id)
         await deletePartialImages(accountFolder(profileFolder, accountId));
     }
   };
 }
 
-/** Creates the clients of environments. `onAnswered`: a service responded; the demo is part of this app and has no notices. */
+/**
+ * Creates clients of environments. `onAnswered`: called after each response, except from the demo,
+ * which has no notices.
+ */
 function createConnect(
   { desktop, clock, timers, random, demo, capabilities, pauses, windows, network, recorder }: AppServices,
   { limits }: AppOptions,
@@ -176,21 +180,18 @@ function createConnect(
         version: desktop.version,
         requestId: randomUUID,
         capabilities: capabilities.of(environment.id),
+        profile: environment.profile ?? null,
         pauses,
         createAgents: network.routes.createAgents,
         onExchanged: recorder.exchanged,
         onAnswered: (path, headers) => {
           if (environment.kind !== 'demo') onAnswered(environment.id, path, headers);
         },
-        // The demo has another port at each start, and no clock that counts.
+        // The demo has a new port at each start, and its clock doesn't count.
         ...(environment.kind === 'demo' ? {} : { windows, onServerTime: network.sampleTime }),
       },
       limits,
     );
 }
 
-const signInNeeded: Failure = {
-  code: 'notSignedIn',
-  message: 'You’re not signed in to the service.',
-  advice: 'You can browse offline data. Sign in to refresh.',
-};
+const signInNeeded: Failure = { code: 'notSignedIn' };

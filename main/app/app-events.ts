@@ -3,11 +3,11 @@ import type { Recorder } from '../diagnostics/recorder.ts';
 
 type AppListener = (event: AppEvent) => void;
 
-/** Sends events to all listeners; `first` gets every event before those who subscribe. */
+/** Sends events to all listeners; `first` gets every event before them. */
 export function createAppEvents(recorder: Recorder, first: AppListener) {
   const listeners = new Set<AppListener>([first]);
 
-  /** Logs states, and failures that the person did not cause; such a failure gets the request id that it is found by. */
+  /** Logs states, and failures that the user did not cause; adds a request id to find them by. */
   function record(event: AppEvent): AppEvent {
     if (event.name === 'connectionChanged') recorder.state('connection', event.payload.status);
     if (event.name === 'sessionChanged') recorder.state('session', event.payload.status);

@@ -1,30 +1,30 @@
-import type { createCloud } from '../cloud/cloud.ts';
-import type { ManagedSource } from '../core/desktop.ts';
-import type { Timers } from '../core/timers.ts';
 import type { Log } from '../diagnostics/log.ts';
+import type { createCloud } from '../service/cloud.ts';
+import type { ManagedSource } from '../shared/desktop.ts';
+import type { Timers } from '../shared/timers.ts';
 import type { UpdateEngine } from '../updates/update-engine.ts';
 
 export interface AppOptions {
-  /** Started with `--demo`: the screen goes straight into the demo fleet. */
+  /** Started with `--demo`: the page opens the demo fleet. */
   readonly startInDemo: boolean;
-  /** The text of `FLEETGLASS_ENVIRONMENTS`. */
+  /** Text of `FLEETGLASS_ENVIRONMENTS`. */
   readonly environmentsText: string | undefined;
-  /** The system's timers unless a test hands in its own. */
+  /** Defaults to the system's timers. */
   readonly timers?: Timers;
-  /** Between 0 and 1; `Math.random` unless a test hands in its own. */
+  /** Between 0 and 1; defaults to `Math.random`. */
   readonly random?: () => number;
-  /** The limits of requests; the product's unless a test needs smaller ones. */
+  /** Limits of requests; tests use smaller ones. */
   readonly limits?: Parameters<typeof createCloud>[1];
-  /** What an administrator set for this machine, the most binding first. */
+  /** An administrator's settings for this machine, highest priority first. */
   readonly managed?: readonly ManagedSource[];
-  /** Starts failed before: nothing is synchronised until the person wants it. */
+  /** True after failed starts: nothing syncs until the user starts it. */
   readonly safeStart?: boolean;
-  /** Called when the page shows more than the outline: the start has succeeded. */
+  /** Called once the page shows more than its outline: the start has succeeded. */
   readonly onPainted?: () => void;
-  /** Fetches and installs new versions; none unless the desktop has one. */
+  /** Fetches and installs new versions; absent if the desktop can't. */
   readonly updateEngine?: UpdateEngine;
-  /** The public keys that updates are signed with, as `readUpdateKeys` takes them. */
+  /** Public keys of updates, as taken by `readUpdateKeys`. */
   readonly updateKeys?: string;
-  /** Nothing is logged unless the desktop has a folder for it. */
+  /** Absent if the desktop has no folder for a log. */
   readonly log?: Log;
 }

@@ -1,43 +1,43 @@
 import { randomUUID } from 'node:crypto';
-import { createPackIdentity } from '../carry-pack/age/pack-identity.ts';
-import { createPauseMemory } from '../cloud/pacing/pause-memory.ts';
-import { createWindowMemory } from '../cloud/pacing/window-memory.ts';
-import type { Desktop } from '../core/desktop.ts';
-import { systemTimers } from '../core/timers.ts';
+import { createCapabilityRegistry } from '../account/environments/capability-registry.ts';
+import { createDemoEnvironment } from '../account/environments/demo-environment.ts';
+import { createEnvironments } from '../account/environments/environments.ts';
+import { readManaged } from '../account/environments/read-managed.ts';
+import { restoreAccounts } from '../account/found-accounts.ts';
 import { createDefects } from '../diagnostics/defects.ts';
 import { noLog } from '../diagnostics/log.ts';
 import { createRecorder } from '../diagnostics/recorder.ts';
 import { createRedactor } from '../diagnostics/redactor.ts';
-import { createSigningKey } from '../export/sign/signing-key.ts';
 import { createKnownSigners } from '../export/verify/known-signers.ts';
 import { createVerifier } from '../export/verify/verifier.ts';
+import { createSigningKey } from '../export/write/signing-key.ts';
 import { createAccountFolders } from '../library/files/account-folders.ts';
 import { moveToState, StateFile } from '../library/files/state-file.ts';
 import { createNetwork } from '../network/network.ts';
-import { createCapabilityRegistry } from '../session/environments/capability-registry.ts';
-import { createDemoEnvironment } from '../session/environments/demo-environment.ts';
-import { createEnvironments } from '../session/environments/environments.ts';
-import { restoreAccounts } from '../session/found-accounts.ts';
-import { readManaged } from '../session/managed/read-managed.ts';
-import { createNetworkBook } from '../sync/offline/traffic/network-book.ts';
-import { identifyNetwork } from '../sync/offline/traffic/network-identity.ts';
+import { createPackIdentity } from '../packs/pack-identity.ts';
+import { createPauseMemory } from '../service/client/pause-memory.ts';
+import { createWindowMemory } from '../service/client/window-memory.ts';
+import type { Desktop } from '../shared/desktop.ts';
+import { systemTimers } from '../shared/timers.ts';
 import { createOfflineChoice } from '../sync/offline-choice.ts';
+import { createNetworkBook } from '../sync/traffic/network-book.ts';
+import { identifyNetwork } from '../sync/traffic/network-identity.ts';
 import { noUpdateEngine } from '../updates/update-engine.ts';
 import { readUpdateKeys } from '../updates/update-keys.ts';
 import { createUpdateMemory } from '../updates/update-memory.ts';
 import { createUpdates } from '../updates/updates.ts';
 import { createAppEvents } from './app-events.ts';
 import type { AppOptions } from './app-options.ts';
+import { createGivenPacks } from './given-packs.ts';
 import { createJobs, createPartOfJobs } from './jobs.ts';
 import { createLinks } from './links.ts';
 import { createLocationMemory } from './location-memory.ts';
-import { createGivenPacks } from './packs/given-packs.ts';
 import { createPreferences } from './preferences.ts';
 import { createWorkProgress } from './work-progress.ts';
 
 export type AppServices = ReturnType<typeof createAppServices>;
 
-/** What was in the settings before there was a state file. */
+/** Keys that moved from the settings to the state file. */
 const movedKeys = ['locations', 'connectionWindows', 'servicePauses'];
 
 /** Creates the services that need no account. */
@@ -73,14 +73,15 @@ export function createAppServices(given: Desktop, options: AppOptions) {
     onChanged: (state) => emit({ name: 'updateChanged', payload: state }),
   });
   jobs.onChanged(updates.jobsChanged);
-  // What is sealed is in the file or not at all: a key that only this run had would be lost with what it signed or opens.
+  // A sealed key is in the file or discarded: one known only to this run would be lost with what
+  // it signed or opens.
   const signingKey = createSigningKey(desktop.secrets, given.settings);
   return {
     desktop,
-    /** What the app counts and learns. */
+    /** Values that the app counts or learns. */
     state,
     accountFolders,
-    /** The settings had lost accounts whose data are on the disk; they are in the list again. */
+    /** True if accounts that the settings had lost were found on the disk and restored. */
     areAccountsRestored: isRestored,
     clock,
     timers,
@@ -98,7 +99,7 @@ export function createAppServices(given: Desktop, options: AppOptions) {
     emit,
     subscribe,
     jobs,
-    /** Downloads go on by themselves when their account is open again; an export would have to be started again. */
+    /** Downloads resume when their account reopens; an export would have to restart. */
     exporting: createPartOfJobs(jobs),
     verifier: createVerifier({
       clock,

@@ -9,7 +9,7 @@ import {
 import { LibraryError } from '../library/database/library-error.ts';
 import type { Workspace } from './workspace.ts';
 
-/** The workspace of the account in use. It follows the session; calls that come while it opens wait for it. */
+/** The workspace of the current account. It follows the session; calls wait while it opens. */
 export type CurrentWorkspace = ReturnType<typeof createCurrentWorkspace>;
 
 export function createCurrentWorkspace(open: (account: Account) => Promise<Workspace>) {
@@ -25,7 +25,7 @@ export function createCurrentWorkspace(open: (account: Account) => Promise<Works
   ): Promise<Workspace | null> {
     const closing = await previous.catch(() => null);
     current = null;
-    // What could not be closed in order must not keep the next account out.
+    // A failed close must not block the next account.
     await closing?.close({ isSignedOut }).catch(() => undefined);
     if (wanted === null) return null;
     const opened = await open(wanted);
@@ -43,26 +43,29 @@ export function createCurrentWorkspace(open: (account: Account) => Promise<Works
     });
   }
 
-  /** The workspace once it is open, null when there is no account in use. Rejects with why it could not be opened; the next call tries again. */
+  /**
+   * Returns the open workspace; `null` without an account. Rejects if it can't be opened; the next
+   * call tries again.
+   */
   function ready(): Promise<Workspace | null> {
-    // A library that another program blocked for a short time opens at a later call (P30).
+    // A library that another program blocked for a moment opens at a later call (P30).
     if (failed) begin(account);
     return opening;
   }
 
   return {
-    /** Opens, changes or closes the workspace so that it fits the session. */
+    /** Opens, changes or closes the workspace to match the session. */
     follow(state: SessionState): void {
       const wanted = state.status === 'signedOut' ? null : state.account;
-      // A token that was refused or renewed changes nothing about the stored images: the same workspace goes on.
+      // A refused or renewed token doesn't affect the stored images: the workspace stays.
       if (wanted?.id !== account?.id || failed) begin(wanted, state.status === 'signedOut');
     },
-    /** Null while no workspace is open. */
+    /** `null` while no workspace is open. */
     current: () => current,
     ready,
     /**
-     * Calls `action` with the workspace. Answers `notSignedIn` when there is none, and the failure of the library when it can't be opened, read or
-     * written.
+     * Calls `action` with the workspace. Returns `notSignedIn` if there is none, or the library's
+     * failure if it can't be opened, read or written.
      */
     async use<Value>(
       action: (workspace: Workspace) => Result<Value> | Promise<Result<Value>>,
@@ -71,12 +74,12 @@ export function createCurrentWorkspace(open: (account: Account) => Promise<Works
         const opened = await ready();
         return opened === null ? fail(notSignedIn) : await action(opened);
       } catch (error) {
-        // An unexpected error goes on to the IPC router, which logs it.
+        // Unexpected errors go to the IPC router, which logs them.
         if (error instanceof LibraryError) return fail(error.failure);
         throw error;
       }
     },
-    /** What happened while opening that the person has to know. */
+    /** Returns what the user must know about the opening. */
     async notices(): Promise<AppInfo['notices']> {
       const opened = await opening.catch(() => null);
       if (opened === null) return [];
@@ -93,8 +96,4 @@ export function createCurrentWorkspace(open: (account: Account) => Promise<Works
   };
 }
 
-const notSignedIn: Failure = {
-  code: 'notSignedIn',
-  message: 'You’re not signed in.',
-  advice: 'Sign in to an environment first.',
-};
+const notSignedIn: Failure = { code: 'notSignedIn' };

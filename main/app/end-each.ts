@@ -1,4 +1,4 @@
-/** Ends one thing after the other. What can't be ended keeps nothing open that comes after it; the first error is thrown in the end. */
+/** Runs all endings in order even if some fail, then throws the first error. */
 export async function endEach(endings: readonly (() => void | Promise<void>)[]): Promise<void> {
   const errors: unknown[] = [];
   for (const end of endings) {
@@ -11,7 +11,9 @@ export async function endEach(endings: readonly (() => void | Promise<void>)[]):
   if (errors.length > 0) throw errors[0];
 }
 
-/** Does of each ending what it does before its first wait. An error is dropped: the process is about to be killed. */
+/**
+ * Runs the synchronous part of each ending. Errors are dropped: the process is about to be killed.
+ */
 export function endEachNow(endings: readonly (() => void | Promise<void>)[]): void {
   for (const end of endings) void (async () => end())().catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** Long work under way: nothing ends the app by itself while there is some. */
+/** Running long work: nothing may end the app automatically meanwhile. */
 export type Jobs = ReturnType<typeof createJobs>;
 
 export function createJobs() {
@@ -11,7 +11,7 @@ export function createJobs() {
     for (const listener of listeners) listener();
   };
   return {
-    /** A job begins; the returned function ends it. */
+    /** Begins a job; the returned function ends it. */
     begin(): () => void {
       let isOver = false;
       move(1);
@@ -22,12 +22,12 @@ export function createJobs() {
       };
     },
     isRunning: () => running > 0,
-    /** Called when the first job begins and when the last one has ended. */
+    /** Called when the first job begins and when the last ends. */
     onChanged: (listener: () => void) => void listeners.add(listener),
   };
 }
 
-/** A part of the jobs: a job of the part counts as any other, and the part counts only its own. */
+/** Creates a subset of jobs: its jobs count in all, but it counts only its own. */
 export function createPartOfJobs(all: Jobs): Jobs {
   const part = createJobs();
   return {

@@ -7,10 +7,12 @@ import {
   parseLink,
   type Result,
 } from '../../preload/contract/index.ts';
-import { type Environments } from '../session/environments/environments.ts';
-import { describeEnvironment, type StoredEnvironment } from '../session/environments/stored-environment.ts';
+import { type Environments } from '../account/environments/environments.ts';
+import { describeEnvironment, type StoredEnvironment } from '../account/environments/stored-environment.ts';
 
-/** Links that were opened outside of the app, and links to take out of it. `onOpened`: a link waits. */
+/**
+ * Keeps a link opened outside the app, and formats links. `onOpened`: called if a link is waiting.
+ */
 export function createLinks(environments: Pick<Environments, 'list' | 'require'>, onOpened: () => void) {
   let waiting: OpenedLink | null = null;
 
@@ -24,18 +26,21 @@ export function createLinks(environments: Pick<Environments, 'list' | 'require'>
   }
 
   return {
-    /** The system opened a link. It waits until the screen takes it: that may not be there yet. */
+    /** Keeps a link from the system until the page takes it: the page may not be there yet. */
     open(text: string): void {
       waiting = understand(text);
       onOpened();
     },
-    /** The link that waits, once; null: none. Of several, the last. */
+    /** Returns the last waiting link, once; `null` if none. */
     take(): OpenedLink | null {
       const taken = waiting;
       waiting = null;
       return taken;
     },
-    /** A link to a location in an environment. Failure: `invalidInput` when its identifiers are too long for one. */
+    /**
+     * Formats a link to a location in an environment. Failure: `invalidInput` if its identifiers
+     * are too long.
+     */
     to(environmentId: string, location: LinkLocation): Result<string> {
       const address = addressOf(environments.require(environmentId));
       return orFail(formatLink({ address, location }), tooLong);
@@ -43,13 +48,11 @@ export function createLinks(environments: Pick<Environments, 'list' | 'require'>
   };
 }
 
-/** What names an environment on another laptop: where it is, whatever it is called there. */
+/**
+ * Returns the address that identifies an environment on other laptops, whatever its name there.
+ */
 function addressOf({ baseUrl }: StoredEnvironment): string {
   return baseUrl === null ? 'demo' : baseUrl.replace(/^https?:\/\//, '');
 }
 
-const tooLong: Failure = {
-  code: 'invalidInput',
-  message: 'The IDs are too long for a link.',
-  advice: 'Copy the ID instead.',
-};
+const tooLong: Failure = { code: 'invalidInput', refusal: 'linkTooLong' };

@@ -7,8 +7,9 @@ import type { CurrentWorkspace } from './current-workspace.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * Tests the connection to an environment; null stands for the environment of the account in use. The test uses the sign-in of that account where it
- * belongs to the environment. Failure: `invalidInput` when there is no such environment.
+ * Tests the connection to an environment; `null` for the current account's. Uses the sign-in of
+ * the account if it belongs to the environment. Failure: `invalidInput` if there is no such
+ * environment.
  */
 export async function testNetwork(
   services: AppServices & { readonly workspace: CurrentWorkspace },
@@ -16,7 +17,7 @@ export async function testNetwork(
   signal: AbortSignal,
 ): Promise<Result<NetworkTest>> {
   const { network, environments, desktop, clock, timers, random, emit } = services;
-  // A library that can't be opened is no reason to leave the network untested.
+  // The network can be tested even if the library can't be opened.
   const opened = await services.workspace.ready().catch(() => null);
   const wanted = environmentId ?? opened?.account.environment.id ?? null;
   const environment = wanted === null ? null : environments.find(wanted);
@@ -25,6 +26,7 @@ export async function testNetwork(
   const test = await runSelfTest(
     {
       baseUrl: environment.baseUrl ?? (await services.demo.baseUrl()),
+      profile: environment.profile ?? null,
       environmentName: environment.name,
       version: desktop.version,
       clock,
@@ -42,7 +44,7 @@ export async function testNetwork(
   return succeed(test);
 }
 
-/** Requests as the app does; the received image is not stored. */
+/** Sends requests like the app, but doesn't store the image. */
 function accountOf({ cloud, library }: Workspace): TestAccount {
   return {
     checkSession: (signal) => cloud.checkSession(signal),

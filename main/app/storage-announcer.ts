@@ -1,14 +1,14 @@
 import type { AppEvent } from '../../preload/contract/index.ts';
-import { createDelayedAction } from '../core/delayed-action.ts';
-import type { Timers } from '../core/timers.ts';
 import type { Storage, StorageObserver } from '../library/storage/storage.ts';
+import { createDelayedAction } from '../shared/delayed-action.ts';
+import type { Timers } from '../shared/timers.ts';
 
-/** A job moves on with each image; twice a second is as often as a person reads a number. */
+/** A job moves on with each image; nobody reads a number more than twice a second. */
 const GATHER_MS = 500;
-/** The disk space is checked first when the start is over. */
+/** Delay before the first check of the disk space, so that the start comes first. */
 const FIRST_CHECK_MS = 30_000;
 
-/** Sends the state of the account's storage to the screen, at most twice a second. */
+/** Sends the state of the account's storage to the page, at most twice a second. */
 export function createStorageAnnouncer(
   timers: Timers,
   emit: (event: AppEvent) => void,

@@ -1,7 +1,7 @@
 import type { AppEvent } from '../../preload/contract/index.ts';
-import type { Desktop, WorkProgress } from '../core/desktop.ts';
+import type { Desktop, WorkProgress } from '../shared/desktop.ts';
 
-/** The kinds of long work, by how much a person waits for them. */
+/** Kinds of long work, most urgently awaited first. */
 type Work = 'export' | 'storage' | 'sync';
 const ORDER: readonly Work[] = ['export', 'storage', 'sync'];
 
@@ -9,7 +9,7 @@ function going(done: number, all: number): WorkProgress {
   return { share: all === 0 ? 0 : Math.min(1, done / all), isPaused: false };
 }
 
-/** The kind of long work that an event reports, and its progress, null when it is over; undefined: none. */
+/** Returns the kind of work that an event reports, with its progress (`null` if it has ended). */
 function workOf(event: AppEvent): readonly [Work, WorkProgress | null] | undefined {
   if (event.name === 'exportProgressed') {
     const { state, downloads, bytesDone, byteLength } = event.payload;
@@ -26,11 +26,11 @@ function workOf(event: AppEvent): readonly [Work, WorkProgress | null] | undefin
     const isShown = sync !== null && (isPaused || progress.kind === 'running');
     return ['sync', isShown ? { share, isPaused } : null];
   }
-  // The work of the account before is no longer reported.
+  // The previous account's work is no longer reported.
   return event.name === 'sessionChanged' ? ['sync', null] : undefined;
 }
 
-/** Shows how far long work has come where the system shows it, at the task bar or the dock. */
+/** Shows the progress of long work in the task bar or the dock. */
 export function createWorkProgress(desktop: Pick<Desktop, 'showProgress'>): (event: AppEvent) => void {
   const works = new Map<Work, WorkProgress>();
   let shown: WorkProgress | null = null;

@@ -9,41 +9,42 @@ import {
   type Settings,
   type SubjectReference,
 } from '../../preload/contract/index.ts';
-import { createPackOpener, type PackOpenerOptions } from '../carry-pack/open/pack-opener.ts';
-import type { Contact } from '../cloud/api/outcome.ts';
-import type { Cloud } from '../cloud/cloud.ts';
-import type { Clock, Desktop, NetworkAddress } from '../core/desktop.ts';
-import type { PartialImages } from '../core/partial-images.ts';
-import type { ResponseStore } from '../core/response-store.ts';
-import type { Timers } from '../core/timers.ts';
+import { type RefusalWatch, watchRefusals } from '../account/watch-refusals.ts';
 import { createDragFiles } from '../export/drag-files.ts';
 import { createExporter, type Exporter } from '../export/exporter.ts';
-import { createFilmFiles } from '../export/film/film-files.ts';
-import type { ExportSigner } from '../export/sign/signing-key.ts';
+import { createFilmFiles } from '../export/film-files.ts';
 import { createUnfinishedExports } from '../export/unfinished-exports.ts';
+import type { ExportSigner } from '../export/write/signing-key.ts';
 import { createHealthWork } from '../health/health-work.ts';
 import { accountFolder } from '../library/files/account-folders.ts';
 import type { Library } from '../library/library.ts';
 import { openLibrary } from '../library/open-library.ts';
-import { type RefusalWatch, watchRefusals } from '../session/watch-refusals.ts';
+import { createPackOpener, type PackOpenerOptions } from '../packs/open/pack-opener.ts';
+import type { Contact } from '../service/client/outcome.ts';
+import type { Cloud } from '../service/cloud.ts';
+import type { Clock, Desktop, NetworkAddress } from '../shared/desktop.ts';
+import type { PartialImages } from '../shared/partial-images.ts';
+import type { ResponseStore } from '../shared/response-store.ts';
+import type { Timers } from '../shared/timers.ts';
 import { createConnection } from '../sync/connection.ts';
 import { createDeviceArchives } from '../sync/device-archives.ts';
 import { createFleetRefresh, type FleetRefresh } from '../sync/fleet-refresh.ts';
 import { createOfflineWork, type OfflineWork } from '../sync/offline/offline-work.ts';
-import { createMeteredCloud } from '../sync/offline/traffic/metered-cloud.ts';
-import type { NetworkBook } from '../sync/offline/traffic/network-book.ts';
-import { identifyNetwork } from '../sync/offline/traffic/network-identity.ts';
-import { createTrafficMeter } from '../sync/offline/traffic/traffic-meter.ts';
 import type { OfflineChoice } from '../sync/offline-choice.ts';
 import { createRevalidation } from '../sync/revalidation.ts';
 import { ScreenCheck } from '../sync/screen-check.ts';
 import { createTileAnnouncer } from '../sync/tile-announcer.ts';
+import { createMeteredCloud } from '../sync/traffic/metered-cloud.ts';
+import type { NetworkBook } from '../sync/traffic/network-book.ts';
+import { identifyNetwork } from '../sync/traffic/network-identity.ts';
+import { createTrafficMeter } from '../sync/traffic/traffic-meter.ts';
 import { describeError } from './describe-error.ts';
 import { endEach, endEachNow } from './end-each.ts';
-import { createPackMaker, type PackMakerOptions } from './packs/pack-maker.ts';
+import { removeOldImages } from './old-images.ts';
+import { createPackMaker, type PackMakerOptions } from './pack-maker.ts';
 import { createStorageAnnouncer } from './storage-announcer.ts';
 
-/** What the client of an account gets from its library and its sync. */
+/** Parts of an account's library and sync that its client uses. */
 interface ClientParts {
   readonly onContact: (contact: Contact) => void;
   readonly responses: ResponseStore;
@@ -55,44 +56,49 @@ interface WorkspaceOptions {
   readonly account: Account;
   readonly profileFolder: string;
   readonly clock: Clock;
-  /** The app's own version. */
   readonly version: string;
   readonly timers: Timers;
   readonly random: () => number;
   readonly connect: (parts: ClientParts) => Promise<Cloud>;
-  /** Where the service lists archives; null: not detected yet. */
+  /** Place of the archives in the service; `null` if not detected yet. */
   readonly archiveLists: () => CapabilityValues['archiveLists'] | null;
   readonly emit: (event: AppEvent) => void;
   readonly networkAddresses: () => readonly NetworkAddress[];
   readonly settings: () => Settings;
-  /** The key of this laptop; null where there is none that can be used now. */
+  /** Returns this laptop's key; `null` if none can be used now. */
   readonly signer: () => Promise<ExportSigner | null>;
   readonly printPage: Desktop['printPage'];
-  /** How far the service's clock is ahead of the laptop's, ms; null: not, or not known. */
+  /** Returns how far the service's clock is ahead, ms; `null` if unknown or within the limit. */
   readonly clockOffset: () => Promise<number | null>;
-  /** Of all accounts of the laptop. */
+  /** Shared by all accounts. */
   readonly networks: NetworkBook;
-  /** A job that nothing may cut off begins; the returned function ends it. */
+  /** Begins a job that nothing may interrupt; the returned function ends it. */
   readonly beginJob: () => () => void;
+  readonly isJobRunning: () => boolean;
   readonly isWindows: boolean;
   readonly packs: Pick<PackMakerOptions, 'origin' | 'laptop' | 'isAllowed' | 'recipients'> &
     Pick<PackOpenerOptions, 'identities'>;
-  /** Begins offline although the person has not chosen it. */
+  /** Starts offline although the user has not chosen it. */
   readonly startOffline: boolean;
   readonly offlineChoice: OfflineChoice;
-  /** Renews the account's sign-in, and is notified when it is refused. */
+  /** Renews the account's sign-in, and is notified if it is refused. */
   readonly signIn: RefusalWatch;
 }
 
-/** Everything that belongs to one account while it is in use: its library, its client, and the work that syncs both. */
+/**
+ * Everything that belongs to the current account: its library, its client, and the sync between
+ * them.
+ */
 export type Workspace = Awaited<ReturnType<typeof openWorkspace>>;
 
-/** Opens an account. Throws `LibraryError` when its library can't be opened and must not be touched. */
+/**
+ * Opens an account. Throws `LibraryError` if its library can't be opened and must not be touched.
+ */
 export async function openWorkspace(options: WorkspaceOptions) {
   const { account } = options;
   const folder = accountFolder(options.profileFolder, account.id);
   const { library, storageFailed, closeAnnouncer } = await openAccountLibrary(options, folder);
-  // What comes could not be stored.
+  // Downloads can't be saved, so start offline.
   const startOffline = options.startOffline || library.unsaved !== null;
   const sync = await startSync({ ...options, startOffline }, library, storageFailed).catch(
     (error: unknown) => {
@@ -113,7 +119,10 @@ export async function openWorkspace(options: WorkspaceOptions) {
     storageFailed,
     ...exports,
     ...packs,
-    /** A stored image. One whose file is gone is downloaded again, and its tiles say until then that it is not here. */
+    /**
+     * Returns a stored image. If its file is gone, downloads it again; its tiles show it as
+     * missing until then.
+     */
     async openImage(hash: string) {
       const image = await library.openImage(hash);
       if (image !== null) return image;
@@ -126,8 +135,8 @@ export async function openWorkspace(options: WorkspaceOptions) {
     /** Aborts when the workspace closes. */
     ending: ending.signal,
     /**
-     * Ends downloads and exports under way, then closes the library, and waits for its last line on the disk. After a sign-out no part of an
-     * image stays (P40).
+     * Stops downloads and exports, then closes the library once its last line is on the disk.
+     * After a sign-out, no partial image remains (P40).
      */
     async close({ isSignedOut }: { readonly isSignedOut: boolean }): Promise<void> {
       ending.abort();
@@ -146,7 +155,7 @@ export async function openWorkspace(options: WorkspaceOptions) {
         library.settled,
       ]);
     },
-    /** The same as far as it needs no wait: the library is closed when this returns. */
+    /** Does the synchronous part of `close`; the library is closed on return. */
     endNow(): void {
       ending.abort();
       endEachNow([
@@ -163,7 +172,7 @@ export async function openWorkspace(options: WorkspaceOptions) {
   };
 }
 
-/** What takes images out of the app. `folder`: the account's. */
+/** Creates the exporter and films. `folder`: the account's. */
 function createExports(
   options: WorkspaceOptions,
   library: Library,
@@ -208,7 +217,7 @@ function createExports(
   };
 }
 
-/** What takes images to a laptop without a network, and in from another one. */
+/** Creates what makes and opens carry packs. */
 function createPacks(
   options: WorkspaceOptions,
   library: Library,
@@ -233,12 +242,7 @@ function createPacks(
       describeError,
       onProgress: (opening) => emit({ name: 'packOpeningChanged', payload: opening }),
       onJoined: sync.announce,
-      async estimatePin({ target, rule, precision }) {
-        if (target.kind === 'view') return { images: 0, byteLength: 0 };
-        const estimate = await sync.offline.estimate({ kind: 'pin', target, rule });
-        const { missing, byteLength } = estimate[precision] ?? estimate.full;
-        return { images: missing, byteLength };
-      },
+      estimatePins: sync.offline.estimatePins,
       onImported() {
         sync.notifyFleetChanged();
         sync.offline.fleetChanged();
@@ -247,23 +251,31 @@ function createPacks(
   };
 }
 
-async function openAccountLibrary({ clock, timers, emit }: WorkspaceOptions, folder: string) {
+async function openAccountLibrary({ clock, timers, emit, isJobRunning }: WorkspaceOptions, folder: string) {
   const failed = (error: unknown) => emit({ name: 'storageFailed', payload: describeError(error) });
   const announcer = createStorageAnnouncer(timers, emit, failed);
   const library = await openLibrary({ folder, clock, observer: announcer });
   announcer.follow(library.storage);
+  const { storage } = library;
+  const endOldImages = removeOldImages({ storage, timers, isJobRunning, onFailed: announcer.onFailed });
   return {
     library,
-    /** On a full disk, images that nothing retains are deleted (P29); the failed work repeats by itself. */
+    /**
+     * On a full disk, deletes images that nothing retains (P29); the failed work retries on its
+     * own.
+     */
     storageFailed(cause: unknown): void {
       failed(cause);
       if (describeError(cause).code === 'storageFull') void library.storage.freeSpace().catch(failed);
     },
-    closeAnnouncer: announcer.close,
+    closeAnnouncer(): void {
+      endOldImages();
+      announcer.close();
+    },
   };
 }
 
-/** Sends changed subjects to the screen, and judges the health of their devices. */
+/** Sends changed subjects to the page, and judges the health of their devices. */
 function createHealth(
   { settings, clockOffset }: WorkspaceOptions,
   common: Parameters<typeof createTileAnnouncer>[0] &
@@ -279,7 +291,7 @@ function createHealth(
   });
   return {
     health,
-    /** The image or the state of a subject changed. */
+    /** Call if the image or state of a subject changed. */
     announce(subject: SubjectReference): void {
       announcer.announce(subject);
       health.wake();
@@ -298,7 +310,7 @@ async function connectClient(
   return watchRefusals(await connect({ responses, partials, network, onContact }), signIn);
 }
 
-/** Syncs a library with the service of its account. */
+/** Starts syncing a library with its account's service. */
 async function startSync(
   options: WorkspaceOptions,
   library: Library,
@@ -307,7 +319,8 @@ async function startSync(
   const { clock, timers, random, emit, networks } = options;
   const common = { library, clock, timers, random, emit, networks, onStorageFailed };
   let offline: OfflineWork | null = null;
-  // The network is blocked while images are checked for a journey; the end of the check sends a request.
+  // The network is blocked while images are checked before leaving; the end of the check sends a
+  // request.
   const isBlocked = () => offline?.ready.isChecking() === true;
   const { health, announce, announceConfirmed, closings: announcing } = createHealth(options, common);
   const notifyFleetChanged = () => emit({ name: 'fleetChanged', payload: fleet.overview(0, PAGE_LIMIT) });
@@ -400,16 +413,18 @@ async function startSync(
     screen: screenCheck,
     offline: offlineWork,
     health,
-    /** Sends a changed subject to the screen. */
     announce,
     notifyFleetChanged,
     close: () => endEach(closings),
-    /** What offline work does last, and after waits, is done too: to store the counted bytes. */
+    /** Also runs the steps that come after waits, to store the counted bytes. */
     endNow: () => endEachNow([...closings, traffic.close]),
   };
 }
 
-/** Resolves to why the service could not be checked; null: it was, or the laptop itself blocks requests. */
+/**
+ * Resolves with the reason why the service could not be checked; `null` if it was, or if the
+ * laptop itself blocks requests.
+ */
 async function checkConnection(
   fleet: Pick<FleetRefresh, 'check'>,
   isBlocked: () => boolean,
@@ -425,7 +440,7 @@ async function checkConnection(
   }
 }
 
-/** Whether an account begins offline, and where a person's choice is stored. */
+/** Decides if an account starts offline, and where the user's choice is stored. */
 function workingOffline(
   { startOffline, offlineChoice }: WorkspaceOptions,
   { offline }: Library,

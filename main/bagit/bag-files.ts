@@ -1,79 +1,81 @@
-import { contentOf, type WrittenContent } from './files/write-content.ts';
+import { contentOf, type WrittenContent } from './write-content.ts';
 
-/** The declaration of RFC 8493 2.1.1. It is written last: without it, a folder is no bag. */
+/** Declaration of RFC 8493 2.1.1, written last: without it, a folder is not a bag. */
 export const BAG_DECLARATION = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n';
 export const DECLARATION_NAME = 'bagit.txt';
 export const INFO_NAME = 'bag-info.txt';
 export const PAYLOAD_LIST_NAME = 'manifest-sha256.txt';
 export const TAG_LIST_NAME = 'tagmanifest-sha256.txt';
-/** The OpenSSH signature of the list before; it is in no list itself. */
+/** OpenSSH signature of the tag list, and listed nowhere itself. */
 export const SIGNATURE_NAME = `${TAG_LIST_NAME}.sig`;
-/** The label in bag-info.txt with the fingerprint of the key that signs: a signature that was taken away is missed. */
+/**
+ * Label in bag-info.txt for the fingerprint of the signing key, so that a removed signature is
+ * noticed.
+ */
 export const SIGNER_LABEL = 'Fleetglass-Signing-Key';
-/** The folder of the images: the payload of a bag (RFC 8493 2.1.2). */
+/** Folder of the images: the payload of a bag (RFC 8493 2.1.2). */
 export const PAYLOAD_FOLDER = 'data';
 
-/** A file of a bag by its path; lower-case hex. */
+/** Path and hash (lower-case hex) of a file in a bag. */
 export interface BagFile {
   readonly path: string;
   readonly sha256: string;
 }
 
-/** The files in `data/`. */
+/** Files in `data/`. */
 export interface Payload {
   readonly count: number;
   readonly byteLength: number;
-  /** In the order of their paths. */
+  /** Sorted by path. */
   files(): Iterable<BagFile>;
 }
 
-/** CR, LF and % are the only characters that a list of checksums escapes (RFC 8493 2.1.3). */
+/** Escapes CR, LF and %, the only characters that a checksum list escapes (RFC 8493 2.1.3). */
 function escapePath(path: string): string {
   return path.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
-/** The files in the order of their paths, by UTF-16 units: the same images always give the same list. */
+/** Sorts files by path in UTF-16 units, so that the same images always give the same list. */
 export function inPathOrder<Value extends { readonly path: string }>(values: readonly Value[]): Value[] {
   return values.toSorted((one, other) => (one.path < other.path ? -1 : Number(one.path > other.path)));
 }
 
-/** A list of checksums as `sha256sum` writes it, line by line. */
+/** Yields the lines of a checksum list as `sha256sum` writes them. */
 export function* checksumLines(files: Iterable<BagFile>): Generator<string> {
   for (const { path, sha256 } of files) yield `${sha256}  ${escapePath(path)}\n`;
 }
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** `1.2 MB`, for people. */
+/** Formats a size as a readable text, such as `1.2 MB`. */
 function roughSize(byteLength: number): string {
   const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, byteLength)) / 3)));
   const size = byteLength / 1_000 ** power;
   return `${power === 0 ? size : size.toFixed(1)} ${UNITS[power]}`;
 }
 
-/** A line per element (RFC 8493 2.2.2); a value stays on its line. */
+/** Formats one line per element (RFC 8493 2.2.2); line breaks in the value become spaces. */
 function infoLine(label: string, value: string): string {
   return `${label}: ${value.replaceAll(/\s+/g, ' ').trim()}\n`;
 }
 
-/** What a bag says of itself. */
 interface BagInfo {
-  /** Whose images are in it. */
+  /** Owners of the images. */
   readonly sources?: readonly string[];
   readonly description: string;
   /** ISO 8601. */
   readonly createdAt: string;
   readonly application: { readonly name: string; readonly version: string };
-  /** Parts of one export or pack have one id. */
+  /** Shared by all parts of one export or pack. */
   readonly id: string;
   readonly part: { readonly number: number; readonly count: number } | null;
-  /** What comes before it, as a sentence. */
+  /** A sentence about the part that this bag continues. */
   readonly continues?: string | null;
-  /** The fingerprint of the key that signs. */
+  /** Fingerprint of the signing key. */
   readonly signer?: string | null;
 }
 
-/** The text of bag-info.txt: who made the bag, of what, and how much is in it. */
+/** Returns the text of bag-info.txt: who made the bag, from what, and how large it is. */
 export function bagInfo(bag: BagInfo, payload: Pick<Payload, 'count' | 'byteLength'>): string {
   const {
     sources = [],
@@ -101,7 +103,9 @@ export function bagInfo(bag: BagInfo, payload: Pick<Payload, 'count' | 'byteLeng
   ].join('');
 }
 
-/** The list of what lies beside the payload, with the declaration, which is written after it. */
+/**
+ * Returns the checksum list of all tag files, including the declaration, which is written later.
+ */
 export function tagList(tags: ReadonlyMap<string, WrittenContent>): string {
   const declared = [...tags, [DECLARATION_NAME, contentOf(BAG_DECLARATION)] as const];
   return [...checksumLines(inPathOrder(declared.map(([path, { sha256 }]) => ({ path, sha256 }))))].join('');

@@ -1,32 +1,36 @@
+import { MOST_BYTES } from '../../preload/contract/core/units.ts';
 import type { VerificationRefusal } from '../../preload/contract/fleet/finding-codes.ts';
 import type { Finding, VerifiedSource } from '../../preload/contract/fleet/verification.ts';
 
-/** One file of an export, on the disk or in a ZIP. */
+/** A file of an export, on the disk or in a ZIP. */
 export interface BagFile {
-  /** From the top of the folder or the ZIP, with `/`, as stored. */
+  /** Relative to the top of the folder or ZIP, with `/`, as stored. */
   readonly path: string;
   readonly byteLength: number;
-  /** Its content in pieces; a piece is valid until the next one. Throws `UnreadableFileError`, or the signal's reason. */
+  /**
+   * Reads the content in pieces, each valid until the next. Throws `UnreadableFileError`, or the
+   * signal's reason.
+   */
   read(signal: AbortSignal): AsyncIterable<Uint8Array>;
 }
 
-/** Every file is found by walking: no path that an export names is ever opened. */
+/** Lists files found by walking: no path that an export names is ever opened. */
 export interface BagListing {
   readonly files: readonly BagFile[];
-  /** What is neither file nor folder, as symbolic links. */
+  /** Covers entries that are neither file nor folder, such as symbolic links. */
   readonly findings: readonly Finding[];
 }
 
-/** An export as it is given: a folder or a ZIP. Nothing is written. */
+/** An export to check, as a folder or a ZIP. Nothing is written to it. */
 export interface BagSource extends VerifiedSource {
   /** Throws `VerificationRefused`, or the signal's reason. */
   list(signal: AbortSignal): Promise<BagListing>;
-  /** Looks at what was listed and not read. Throws the signal's reason. */
+  /** Checks files that were listed but not read. Throws the signal's reason. */
   checkRest(signal: AbortSignal): Promise<readonly Finding[]>;
   close(): Promise<void>;
 }
 
-/** The export can't be checked at all. */
+/** Thrown if the export can't be checked at all. */
 export class VerificationRefused extends Error {
   readonly reason: VerificationRefusal;
 
@@ -36,7 +40,10 @@ export class VerificationRefused extends Error {
   }
 }
 
-/** One file can't be read. `damaged`: its ZIP holds something else than it says; `unreadable`: the disk refuses. */
+/**
+ * Thrown if a file can't be read. `damaged`: its ZIP contradicts itself; `unreadable`: the disk
+ * refuses.
+ */
 export class UnreadableFileError extends Error {
   readonly fault: 'damaged' | 'unreadable';
 
@@ -44,4 +51,14 @@ export class UnreadableFileError extends Error {
     super(`The file is ${fault}.`, { cause });
     this.fault = fault;
   }
+}
+
+/**
+ * Adds up the lengths of files. Throws `VerificationRefused` for more than any disk has: a file
+ * with holes may state any length.
+ */
+export function bytesOf(files: readonly BagFile[]): number {
+  const bytes = files.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  if (bytes > MOST_BYTES) throw new VerificationRefused('tooLarge');
+  return bytes;
 }

@@ -2,7 +2,7 @@ import { visiblePath } from '../../preload/contract/core/visible-text.ts';
 import type { FindingCode } from '../../preload/contract/fleet/finding-codes.ts';
 import type { Finding } from '../../preload/contract/fleet/verification.ts';
 
-/** Makes a finding; texts that come from the export show what can't be seen as `[U+202E]`. */
+/** Creates a finding; invisible characters in texts of the export are shown as `[U+202E]`. */
 export function finding(code: FindingCode, values: Finding['values'] = {}): Finding {
   const visible = Object.entries(values).map(([name, value]) => [
     name,

@@ -1,17 +1,20 @@
 import { type BagFile, UnreadableFileError, VerificationRefused } from './bag-source.ts';
 import { LINE_LIMIT, LINE_LIMIT_BYTES } from './limits.ts';
 
-/** A tag file that is not as RFC 8493 has it, or not in UTF-8. */
+/** Thrown if a tag file violates RFC 8493 or is not UTF-8. */
 export class MalformedTagFileError extends Error {}
 
-/** Reads a whole tag file. Throws `VerificationRefused`, `UnreadableFileError` or `MalformedTagFileError`. */
+/**
+ * Reads a whole tag file. Throws `VerificationRefused`, `UnreadableFileError` or
+ * `MalformedTagFileError`.
+ */
 export async function readTagFile(file: BagFile, limitBytes: number, signal: AbortSignal): Promise<Buffer> {
   if (file.byteLength > limitBytes) throw new VerificationRefused('listTooLong');
   const pieces: Buffer[] = [];
   let byteLength = 0;
   for await (const piece of file.read(signal)) {
     byteLength += piece.byteLength;
-    // It grew since it was listed.
+    // The file grew since it was listed.
     if (byteLength > limitBytes) throw new UnreadableFileError('damaged');
     pieces.push(Buffer.from(piece));
   }
@@ -19,7 +22,7 @@ export async function readTagFile(file: BagFile, limitBytes: number, signal: Abo
 }
 
 const [LF, CR] = [0x0a, 0x0d];
-/** The mark that some editors put first. */
+/** Byte order mark that some editors write first. */
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -31,7 +34,10 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The lines of a tag file, without the mark of some editors; they end with LF, CR or CRLF (RFC 8493, 2.1.3). Throws `MalformedTagFileError`. */
+/**
+ * Yields the lines of a tag file without a byte order mark; they end in LF, CR or CRLF (RFC 8493
+ * 2.1.3). Throws `MalformedTagFileError`.
+ */
 export function* tagFileLines(bytes: Buffer): Generator<string> {
   const hasMark = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   for (let start = hasMark ? BYTE_ORDER_MARK.length : 0; start < bytes.length; ) {
@@ -44,7 +50,10 @@ export function* tagFileLines(bytes: Buffer): Generator<string> {
   }
 }
 
-/** Labels and values of bagit.txt or bag-info.txt, in their order; labels are in lower case, lines that are folded are joined (RFC 8493, 2.2.2). */
+/**
+ * Parses the labels and values of bagit.txt or bag-info.txt, in order. Labels become lower case,
+ * folded lines are joined (RFC 8493 2.2.2).
+ */
 export function parseLabels(bytes: Buffer): readonly (readonly [label: string, value: string])[] {
   const labels: [string, string][] = [];
   for (const line of tagFileLines(bytes)) {

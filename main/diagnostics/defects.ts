@@ -3,7 +3,7 @@ import type { Recorder } from './recorder.ts';
 
 export type Defects = ReturnType<typeof createDefects>;
 
-/** The errors that no code caught. The page shows the last one, with the id that finds it in the log. */
+/** Collects uncaught errors. The page shows the last one, with its id in the log. */
 export function createDefects(
   { defect }: Pick<Recorder, 'defect'>,
   emit: (event: AppEvent) => void,
@@ -12,7 +12,7 @@ export function createDefects(
   let last: AppInfo['defect'] = null;
   return {
     last: () => last,
-    /** `origin`: how the error came out, for example `uncaughtException`. */
+    /** `origin`: how the error surfaced, such as `uncaughtException`. */
     found(origin: string, error: unknown): void {
       last = { requestId: newId() };
       defect(origin, last.requestId, error);

@@ -4,37 +4,37 @@ import { join } from 'node:path';
 import { createStream, type RotatingFileStream } from 'rotating-file-stream';
 import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import type { FailureCode } from '../../preload/contract/index.ts';
-import type { Clock } from '../core/desktop.ts';
-import { FILE_MODE, FOLDER_MODE } from '../core/restrict-mode.ts';
+import type { Clock } from '../shared/desktop.ts';
+import { FILE_MODE, FOLDER_MODE } from '../shared/restrict-mode.ts';
 
-/** How a request to a service went; `path` keeps the words of the interface and names nothing else. */
+/** Outcome of a request to a service; `path` keeps only the words of the interface. */
 interface RequestEntry {
   readonly event: 'request';
   readonly requestId: string;
   readonly method: string;
   readonly host: string;
   readonly path: string;
-  /** The status of the answer, or the code of the failure when there was none. */
+  /** Status of the answer, or the failure code if there was none. */
   readonly result: number | FailureCode;
   /** From sending to the last byte, ms. */
   readonly durationMs: number;
-  /** Bytes of body on the wire; 0 without an answer. */
+  /** Body bytes on the wire; 0 without an answer. */
   readonly wireBytes: number;
 }
 
-/** A call of the screen, or work behind it, that failed: what the person saw. */
+/** A failed call of the page, or failed background work: what the user saw. */
 interface FailureEntry {
   readonly event: 'failed';
-  /** `area.call`, or the name of the event that notified the screen. */
+  /** `area.call`, or the name of the event sent to the page. */
   readonly origin: string;
   readonly code: FailureCode;
   readonly requestId: string;
   readonly message: string;
-  /** Status and type of the service's problem (RFC 9457), where it sent one. */
+  /** Status and type of the service's problem (RFC 9457), if any. */
   readonly problem?: { readonly status: number; readonly type: string };
 }
 
-/** A defect of the app, without the error's own message, which may quote anything. */
+/** A defect of the app, without the error's message, which may quote anything. */
 interface DefectEntry {
   readonly event: 'defect';
   readonly origin: string;
@@ -43,27 +43,27 @@ interface DefectEntry {
   readonly frames: readonly string[];
 }
 
-/** A change of state that explains what follows it. */
+/** A change of state that explains later entries. */
 export interface StateEntry {
   readonly event: 'app' | 'power' | 'connection' | 'session';
   readonly state: string;
 }
 
-/** What can be in the log: it takes nothing else, so nothing else can leak (P13). */
+/** The only entries that a log takes, so nothing else can leak (P13). */
 type LogEntry = RequestEntry | FailureEntry | DefectEntry | StateEntry;
 
-/** What happened, written down on this laptop and never sent: JSON lines, the oldest file is dropped. */
+/** A local log that is never sent: JSON lines; the oldest file is dropped. */
 export interface Log {
-  /** Never throws and never waits: a full disk costs the log, not the work. */
+  /** Never throws or waits: a full disk costs the log, not the work. */
   write(entry: LogEntry): void;
-  /** Like `write`, and the line is in the file when it returns; lines that still wait come after it, or never. */
+  /** Writes synchronously; pending lines follow later or are lost. */
   writeNow(entry: LogEntry): void;
-  /** The last lines, oldest first. */
+  /** Returns the last lines, oldest first. */
   recent(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** A log that forgets, for where nothing may be written. */
+/** A log that drops everything, for read-only profiles. */
 export const noLog: Log = {
   write: () => {},
   writeNow: () => {},
@@ -71,19 +71,23 @@ export const noLog: Log = {
   close: async () => {},
 };
 
-/** Some days of work in each, and few enough bytes to be sent by mail. */
+/** Each holds some days of work, and all are small enough to mail. */
 const FILE_SIZE = '1M';
 const FILE_COUNT = 4;
 
-/** What a report shows: a few hundred lines, which a person can still read. */
+/** End of the log in a report: a few hundred lines, still readable. */
 const RECENT_BYTES = 96 * 1_024;
 
-/** Lines that wait for the disk; past it they are dropped, so that a disk that hangs does not fill the memory. */
+/**
+ * Most bytes waiting for the disk; more are dropped, so that a hung disk does not fill the memory.
+ */
 const WAITING_BYTES = 1_048_576;
 
 const NAME = 'fleetglass.log';
 
-/** Opens the log of a profile, in its folder `logs`. A folder that can't be written to makes a log that forgets. */
+/**
+ * Opens the log in `logs` of a profile. If the folder can't be written, the log drops everything.
+ */
 export function createLog(profileFolder: string, clock: Clock): Log {
   const folder = join(profileFolder, 'logs');
   const stream = openStream(folder);
@@ -96,14 +100,14 @@ export function createLog(profileFolder: string, clock: Clock): Log {
     `${JSON.stringify({ time: new Date(clock.now()).toISOString(), level: levelOf(entry), ...entry })}\n`;
   return {
     write(entry) {
-      // After the end one more line, of a request that is cancelled, would cost those that still wait.
+      // After the end, one more line of a cancelled request would cost the pending ones.
       if (!isBroken && stream.writable && stream.writableLength <= WAITING_BYTES) stream.write(lineOf(entry));
     },
     writeNow(entry) {
       try {
         appendFileSync(join(folder, NAME), lineOf(entry), { mode: FILE_MODE });
       } catch {
-        // As in `write`.
+        // A full disk costs the line, as in `write`.
       }
     },
     recent: () => readEnd(join(folder, NAME)),
@@ -155,7 +159,7 @@ async function readEnd(file: string): Promise<readonly string[]> {
       .toString('utf8', 0, bytesRead)
       .split('\n')
       .filter((line) => line !== '');
-    // The first line of a piece may have lost its beginning.
+    // The first line may be truncated.
     return from === 0 ? lines : lines.slice(1);
   } finally {
     await handle.close();

@@ -1,24 +1,25 @@
+import { describeFailure } from '../../preload/contract/core/describe-failure.ts';
 import type { Failure } from '../../preload/contract/index.ts';
-import type { ExchangeFacts } from '../cloud/http/exchange-facts.ts';
+import type { ExchangeFacts } from '../service/http/exchange-facts.ts';
 import type { Log, StateEntry } from './log.ts';
 import type { Redactor } from './redactor.ts';
 
-/** Turns what happens into entries of the log, without what must not be there. */
+/** Turns events into log entries without secrets. */
 export interface Recorder {
   exchanged(facts: ExchangeFacts): void;
-  /** Writes down a failure that the person sees, and returns it with the request id that it is found by. */
+  /** Logs a failure that the user sees, and returns it with its request id. */
   failed(origin: string, failure: Failure): Failure & { readonly requestId: string };
   defect(origin: string, requestId: string, error: unknown): void;
-  /** Only a state that differs from the last one of its kind is worth a line. */
+  /** Logs a state if it differs from the last of its kind. */
   state(event: StateEntry['event'], state: string): void;
-  /** The line that tells a log-off from a crash; it is in the file when this returns. */
+  /** Logs synchronously that the session ended, to distinguish a log-off from a crash. */
   sessionEnded(): void;
 }
 
-/** The longest trace that is written: enough to find the cause. */
+/** Most lines of a stack trace: enough to find the cause. */
 const FRAME_LIMIT = 12;
 
-/** `newId`: a request id for a failure that no request caused. */
+/** `newId`: creates a request id for a failure without a request. */
 export function createRecorder(log: Log, redactor: Redactor, newId: () => string): Recorder {
   const states = new Map<StateEntry['event'], string>();
   return {
@@ -40,7 +41,7 @@ export function createRecorder(log: Log, redactor: Redactor, newId: () => string
         origin: origin,
         code,
         requestId,
-        message: redactor.text(failure.message),
+        message: redactor.text(describeFailure(failure)),
         ...(problem === undefined
           ? {}
           : { problem: { status: problem.status, type: redactor.text(problem.type) } }),
@@ -64,7 +65,7 @@ export function createRecorder(log: Log, redactor: Redactor, newId: () => string
   };
 }
 
-/** The codes of Node.js (`ENOENT`, `ERR_…`): fixed words that quote nothing. */
+/** Error codes of Node.js (`ENOENT`, `ERR_…`): fixed words that quote nothing. */
 const NODE_CODE = /^E[A-Z0-9_]{2,40}$/;
 
 function kindOf(error: unknown): string {
@@ -73,7 +74,7 @@ function kindOf(error: unknown): string {
   return typeof code === 'string' && NODE_CODE.test(code) ? `${error.name} ${code}` : error.name;
 }
 
-/** Where it happened; the error's message may quote an address with its signature, and stays out (P13). */
+/** Returns the stack without the error's message, which may quote a signed address (P13). */
 function framesOf(error: unknown, redactor: Redactor): readonly string[] {
   if (!(error instanceof Error)) return [];
   return (error.stack ?? '')

@@ -1,36 +1,52 @@
 import { createHash } from 'node:crypto';
 
-/** Takes out of a log what must not be in it (P13). */
+/** Removes secrets and names from the log (P13). */
 export interface Redactor {
-  /** The path of an address, without query: words of the interface stay, everything else is a name. */
+  /**
+   * Returns the path of an address without its query: words of the interface stay, names become
+   * pseudonyms.
+   */
   path(url: URL): string;
-  /** A sentence of the app: addresses, tokens, e-mail addresses and personal folders are taken out. */
+  /** Removes addresses, tokens, e-mail addresses and personal folders from a sentence. */
   text(text: string): string;
 }
 
-/** The words of the Device Cloud's own paths; no identifier looks like one of them. */
+/** Words of the Device Cloud's own paths; no identifier looks like one. */
 const INTERFACE_WORDS =
   /^(?:v\d{1,2}|auth|token|organizations?|devices?|archives?|snapshots?|low|full|health|\.well-known|openid-configuration|oauth-authorization-server)$/i;
 
-/** Members of a JSON path that are words of a format; keys of a map (identifiers) hold digits or dashes. */
+/**
+ * Members of a JSON path that are words of a format; keys of a map (identifiers) contain digits or
+ * dashes.
+ */
 const FIELD_WORD = /^[A-Za-z_]{1,24}$/;
 
-/** Characters of one text in the log: a sentence or a line of a trace is shorter, and an answer can put anything into one. */
+/**
+ * Longest text in the log, characters: sentences and stack lines are shorter, but answers may be
+ * long.
+ */
 const TEXT_LIMIT = 2_000;
 
-/** Cuts a text between words, so that no half of a secret stays that only the whole is recognised as. */
+/**
+ * Quoted names and identifiers of a sentence, up to the last quotation mark, as a name may contain
+ * some itself.
+ */
+const QUOTED = /“([^]*)”|“([^]*)$/;
+
+/** Cuts a text between words, so that no unrecognizable half of a secret remains. */
 function shortened(text: string): string {
   if (text.length <= TEXT_LIMIT) return text;
   const start = text.slice(0, TEXT_LIMIT);
-  return `${start.slice(0, Math.max(0, start.search(/(?<!\S)\S+$/)))}…`;
+  const lastWord = start.search(/(?<!\S)\S+$/);
+  return `${lastWord < 0 ? start : start.slice(0, lastWord)}…`;
 }
 
-/** Enough of a hash to tell some thousand names apart in one log. */
+/** Enough of a hash to distinguish some thousand names in one log. */
 const PSEUDONYM_LENGTH = 8;
 
 /**
- * `salt` differs from start to start, so that a pseudonym can't be looked up in a list of known identifiers.
- * `keepsNames`: the person agreed to identifiers being written; secrets never are.
+ * `salt`: differs at each start, so that pseudonyms can't be looked up in a list of identifiers.
+ * `keepsNames`: true if the user allows identifiers in the log; secrets are always removed.
  */
 export function createRedactor(salt: string, keepsNames: () => boolean): Redactor {
   const pseudonym = (name: string) =>
@@ -60,6 +76,9 @@ export function createRedactor(salt: string, keepsNames: () => boolean): Redacto
     path,
     text: (text) =>
       shortened(text)
+        .replace(QUOTED, (found, name: string | undefined, cut: string | undefined) =>
+          keepsNames() ? found : `“${pseudonym(name ?? cut ?? '')}”`,
+        )
         .replace(/\b(?:https?|wss?|fleetglass):\/\/[^\s"'<>]+/gi, address)
         .replace(/\b(Bearer|Basic|Digest)\s+\S+/gi, '$1 …')
         .replace(/\b(token|password|secret|signature|sig|code|key)=[^\s&;]+/gi, '$1=…')

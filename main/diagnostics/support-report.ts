@@ -1,6 +1,6 @@
 import type { Diagnostics, ManagedSummary, Settings } from '../../preload/contract/index.ts';
 
-/** The content of a support report: nothing that names a person, a device or an address of one. */
+/** Content of a support report, without names or addresses of users and devices. */
 interface SupportFacts {
   readonly at: number;
   readonly diagnostics: Diagnostics;
@@ -12,7 +12,7 @@ interface SupportFacts {
   readonly log: readonly string[];
 }
 
-/** The text that a person reads before they save it for their support. */
+/** Formats the text that the user reads before saving it for support. */
 export function supportReport(facts: SupportFacts): string {
   const { diagnostics, settings, managed, states, log } = facts;
   const list = (entries: Readonly<Record<string, unknown>>) =>

@@ -1,26 +1,26 @@
 import type { ExportPlan, ExportProgress, ExportStart } from '../../preload/contract/index.ts';
 import { inPathOrder } from '../bagit/bag-files.ts';
-import type { ExportDraft } from '../bagit/images/export-draft.ts';
-import { createRowPacker, type PackedRows, packRows } from '../bagit/images/packed-rows.ts';
-import type { PlannedImage } from '../bagit/images/planned-image.ts';
-import { realPath } from '../core/real-path.ts';
-import { isoTime } from '../core/utc-time.ts';
-import { yieldToEventLoop } from '../core/yield-to-event-loop.ts';
+import type { ExportDraft } from '../bagit/export-draft.ts';
+import { createRowPacker, type PackedRows, packRows } from '../bagit/packed-rows.ts';
+import type { PlannedImage } from '../bagit/planned-image.ts';
+import { realPath } from '../shared/real-path.ts';
+import { isoTime } from '../shared/utc-time.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
+import { archiveEnds } from './bag/archive-sizes.ts';
+import { digestOfJournal, type ExportJournal, type JournalImage, writeJournal } from './bag/journal.ts';
 import { SIDECAR_SUFFIX } from './bag/sidecar.ts';
 import { findEarlierExports } from './earlier-exports.ts';
 import { ExportRefusedError, filmAway, nothingNew, nothingToExport } from './export-failure.ts';
-import { describeFilm } from './film/exported-film.ts';
-import { makeFolderForm } from './forms/folder-form.ts';
-import { LONGEST_PART_NAME, makeZipForm } from './forms/zip-form.ts';
-import { archiveEnds } from './journal/archive-sizes.ts';
-import { digestOfJournal, type ExportJournal, type JournalImage, writeJournal } from './journal/journal.ts';
-import { createExportPaths, type ExportNaming, exportName } from './names/export-paths.ts';
+import { describeFilm } from './exported-film.ts';
 import { type ExportSource, type LaidOutExport, noteBegin, runCourse, takeBack } from './run-export.ts';
+import { createExportPaths, type ExportNaming, exportName } from './write/export-paths.ts';
+import { makeFolderForm } from './write/folder-form.ts';
+import { LONGEST_PART_NAME, makeZipForm } from './write/zip-form.ts';
 
 export interface ExportOrder
   extends ExportSource,
     Pick<ExportStart, 'zip' | 'hasSidecars' | 'isSigned' | 'isOnlyNew' | 'report'> {
-  /** The saved film that goes along, absolute; null: none. */
+  /** The saved film to include, absolute, if any. */
   readonly filmFile: string | null;
   readonly draft: ExportDraft;
   readonly naming: ExportNaming;
@@ -30,13 +30,12 @@ export interface ExportOrder
   readonly onFolder: (path: string) => void;
 }
 
-/** The longest one by which exports of one minute differ. */
+/** Longest suffix that distinguishes exports of one minute. */
 const LONGEST_SUFFIX = ' (1000)';
 
-/** Rows that are read before other work goes on: some milliseconds. */
+/** Rows read before yielding to the event loop: a few milliseconds. */
 const STEP_ROWS = 250;
 
-/** The progress of an export before its first file. */
 export function firstProgress(
   {
     exportId,
@@ -61,7 +60,7 @@ export function firstProgress(
   };
 }
 
-/** The images of a draft by their indexes, in steps; those that were removed since the plan are left out. */
+/** Yields the images of a draft by index, in steps, skipping those removed since the plan. */
 async function* imagesAt(
   draft: ExportDraft,
   indexes: Iterable<number>,
@@ -75,7 +74,7 @@ async function* imagesAt(
   }
 }
 
-/** The images in the order of their paths: so they are written, and so they are listed. */
+/** Plans the images sorted by path, the order in which they are written and listed. */
 async function planImages(
   { draft, naming, hasSidecars }: ExportOrder,
   name: string,
@@ -139,7 +138,10 @@ async function layOut(order: ExportOrder, exportId: string): Promise<LaidOutExpo
   }
 }
 
-/** Writes a new export with reports of its progress from `initial` on, at most every 100 ms, and at the end. Never rejects. */
+/**
+ * Writes a new export and reports progress from `initial` on, at most every 100 ms, and at the
+ * end. Never rejects.
+ */
 export function writeExport(order: ExportOrder, initial: ExportProgress): Promise<ExportProgress> {
   const { isSigned = false } = order;
   return runCourse(

@@ -1,18 +1,24 @@
 import type { ExportProgress } from '../../preload/contract/index.ts';
-import type { ExportDraft } from '../bagit/images/export-draft.ts';
+import type { ExportDraft } from '../bagit/export-draft.ts';
 import type { ExportDownloads } from './export-downloads.ts';
 
 interface DownloadFirstOptions {
   readonly draft: ExportDraft;
   readonly downloads: ExportDownloads;
-  /** The person cancelled the export. */
+  /** Aborts if the user cancels the export. */
   readonly cancelled: AbortSignal;
-  /** The wait is over, whatever has come: the person wants no more of it, or the account closes. */
+  /**
+   * Aborts if the wait is over, whatever has arrived: the user stopped waiting, or the account
+   * closes.
+   */
   readonly ended: AbortSignal;
   readonly onProgress: (progress: ExportProgress['downloads']) => void;
 }
 
-/** Downloads what an export misses, and finds its images again. Returns early when it is `cancelled` or `ended`. */
+/**
+ * Downloads what an export misses, and finds its images again. Returns early if `cancelled` or
+ * `ended`.
+ */
 export async function downloadFirst(options: DownloadFirstOptions): Promise<void> {
   const { draft, cancelled, ended } = options;
   const images = draft.downloads();
@@ -26,7 +32,7 @@ export async function downloadFirst(options: DownloadFirstOptions): Promise<void
     else over.addEventListener('abort', () => resolve(), { once: true });
   });
   await Promise.race([awaited.settled, stopped]);
-  // The downloads of an app that ends go on at its next start.
+  // If the app ends, the downloads resume at its next start.
   if (cancelled.aborted) awaited.cancel();
   if (!cancelled.aborted) await draft.findAgain();
 }

@@ -9,22 +9,25 @@ import {
   type Result,
   succeed,
 } from '../../preload/contract/index.ts';
-import { writeContent } from '../bagit/files/write-content.ts';
-import type { PlannedImage } from '../bagit/images/planned-image.ts';
-import { allocateChunk, imageFault, readStoredImage } from '../bagit/images/read-image.ts';
-import { FILE_MODE, FOLDER_MODE } from '../core/restrict-mode.ts';
-import type { Timers } from '../core/timers.ts';
+import type { PlannedImage } from '../bagit/planned-image.ts';
+import { allocateChunk, imageFault, readStoredImage } from '../bagit/read-image.ts';
+import { writeContent } from '../bagit/write-content.ts';
 import type { Library } from '../library/library.ts';
+import { FILE_MODE, FOLDER_MODE } from '../shared/restrict-mode.ts';
+import type { Timers } from '../shared/timers.ts';
 import { exportFailure } from './export-failure.ts';
-import { createFileNames } from './names/export-paths.ts';
-import { usualTemplate } from './names/name-template.ts';
-import type { NameContext } from './names/render-name.ts';
 import { resolveBest, resolveStored } from './resolve-subject.ts';
+import { createFileNames } from './write/export-paths.ts';
+import { usualTemplate } from './write/name-template.ts';
+import type { NameContext } from './write/render-name.ts';
 
-/** The most bytes of one drag: so much is copied in the time for which a person holds the button, on a slow disk too. */
+/** Most bytes of one drag: can be copied while the mouse button is held, even on a slow disk. */
 export const DRAG_LIMIT_BYTES = 512 * 1024 * 1024;
 
-/** The program that files were dropped on may read them later: a mail that is written, a share that is slow. Then they go, ms. */
+/**
+ * Time after which the files are deleted, ms: the receiving program may read them late, such as a
+ * mail being written or a slow share.
+ */
 export const DRAG_STAY_MS = 10 * 60_000;
 
 const COPIER_COUNT = 4;
@@ -34,21 +37,23 @@ const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (co
 type DragLibrary = Pick<Library, 'exportRows' | 'history' | 'names' | 'openImage'>;
 
 interface DragFilesOptions {
-  /** A folder of its own; its old content is removed. */
+  /** A private folder; its old content is removed. */
   readonly folder: string;
   readonly library: DragLibrary;
   readonly timers: Timers;
-  /** A source of ids that can't be guessed; they name folders. */
+  /** Creates unguessable ids, which name folders. */
   readonly newId: () => string;
-  /** The zone of the times in names. */
   readonly timeZone: () => NameContext['timeZone'];
 }
 
-/** Writes images of one account as files to be dragged, under the names of an export. Copies and no links: another program may change them. */
+/**
+ * Writes images of one account as files to be dragged, with export names. Copies rather than
+ * links, because another program may change them.
+ */
 export interface DragFiles {
   /** Failures: `notDownloaded`, `tooLarge`, `storageFull`, `storageFailed`. */
   prepare(request: DragRequest): Promise<Result<PreparedDrag>>;
-  /** The files of a drag that was prepared, absolute; null: there is none such any more. */
+  /** Returns the files of a prepared drag, absolute; `null` if it no longer exists. */
   files(dragId: string): readonly string[] | null;
   close(): Promise<void>;
 }
@@ -124,7 +129,7 @@ export function createDragFiles(options: DragFilesOptions): DragFiles {
   };
 }
 
-/** Copies the images, in their order; those that are gone or damaged are left out. */
+/** Copies the images in order, skipping missing or damaged ones. */
 async function copyAll(
   library: DragLibrary,
   jobs: readonly { readonly one: PlannedImage; readonly file: string }[],
@@ -167,27 +172,15 @@ function removeNow(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch {
-    // Windows keeps a file that another program has open; it goes at the next start.
+    // Windows keeps a file that another program has open; the next start removes it.
   }
 }
 
-const nothingStored: Failure = {
-  code: 'notDownloaded',
-  refusal: 'dragNotDownloaded',
-  message: 'None of the dragged snapshots are downloaded.',
-  advice: 'View them while online first, then drag them out.',
-};
+const nothingStored: Failure = { code: 'notDownloaded', refusal: 'dragNotDownloaded' };
 
-/** Its code says whether the disk is full. */
+/** Its code says if the disk is full. */
 const notWritten: Omit<Failure, 'code'> = {
   refusal: 'dragNotWritten',
-  message: 'The files couldn’t be prepared on this laptop’s disk.',
-  advice: 'Free up space, or export to another disk.',
 };
 
-const tooMuch: Failure = {
-  code: 'tooLarge',
-  refusal: 'dragTooLarge',
-  message: 'The dragged images are larger than 512 MB.',
-  advice: 'Export it to a folder instead.',
-};
+const tooMuch: Failure = { code: 'tooLarge', refusal: 'dragTooLarge' };

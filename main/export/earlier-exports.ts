@@ -1,19 +1,20 @@
-import type { PlannedImage } from '../bagit/images/planned-image.ts';
+import type { PlannedImage } from '../bagit/planned-image.ts';
 import type { LoggedExport } from '../library/catalog/export-log.ts';
-import { isAsLogged } from './forms/export-form.ts';
-import { formOf } from './forms/logged-form.ts';
 import type { ExportSource } from './run-export.ts';
+import { isAsLogged } from './write/export-form.ts';
+import { formOf } from './write/logged-form.ts';
 
-/** What a new export into a folder may leave out. */
+/** Earlier exports, whose images a new export into the same folder may skip. */
 export interface EarlierExports {
   readonly last: LoggedExport;
-  /** Whether one of them has this image. */
+  /** Returns true if one of them contains this image. */
   has(image: PlannedImage): boolean;
 }
 
 /**
- * The exports into the folder `target` (absolute, without links) that are still there; null: none. The library knows more of them: some were deleted, and
- * another drive may have the path now, or something that only looks like one.
+ * Returns the exports into the folder `target` (absolute, without links) that still exist, if any.
+ * The library knows more: some were deleted, and the path may now belong to another drive, or to a
+ * lookalike.
  */
 export async function findEarlierExports(
   { library, environment }: Pick<ExportSource, 'library' | 'environment'>,

@@ -1,20 +1,23 @@
-import type { MissingImage } from '../bagit/images/chosen-images.ts';
+import type { MissingImage } from '../bagit/chosen-images.ts';
 
-/** Downloads that an export waits for, in front of all others. */
+/** Downloads that an export waits for, before all others. */
 export interface AwaitedDownloads {
-  /** Those that no download stands for any more: they have come, failed, or were cancelled. */
+  /** Counts finished downloads: arrived, failed, or cancelled. */
   readonly done: () => number;
-  /** Resolves when all are done, or after `cancel`. */
+  /** Resolves once all are done, or after `cancel`. */
   readonly settled: Promise<void>;
-  /** Takes those that wait out of the queue. */
+  /** Removes waiting ones from the queue. */
   cancel(): void;
 }
 
-/** What exports need of the downloads of an account. */
+/** Parts of an account's downloads that exports need. */
 export interface ExportDownloads {
-  /** Seconds that so many downloads take at the measured speed; null: not measured. */
+  /** Estimates the seconds of downloads at the measured speed; `null` if not measured. */
   secondsFor(byteLength: number, count: number): number | null;
-  /** Puts the images in front of the queue, and begins a sync. `onMoved` is called when some more are done. */
+  /**
+   * Moves the images to the front of the queue, and starts a sync. `onMoved` is called on
+   * progress.
+   */
   await(images: readonly MissingImage[], onMoved: () => void): Promise<AwaitedDownloads>;
   /** "Download when online". */
   request(images: readonly MissingImage[]): Promise<void>;

@@ -11,9 +11,9 @@ import {
   type Result,
   succeed,
 } from '../../preload/contract/index.ts';
-import { createExportDraft, type ExportDraft } from '../bagit/images/export-draft.ts';
-import { firstOf } from '../core/first-of.ts';
+import { createExportDraft, type ExportDraft } from '../bagit/export-draft.ts';
 import { folderNameOf } from '../library/files/folder-name.ts';
+import { firstOf } from '../shared/first-of.ts';
 import { firstProgress, writeExport } from './begin-export.ts';
 import { findEarlierExports } from './earlier-exports.ts';
 import type { ExportDownloads } from './export-downloads.ts';
@@ -29,49 +29,72 @@ import {
   unknownExport,
   wrongNames,
 } from './export-failure.ts';
-import { type ExportNaming, exportName, pathLimitIn } from './names/export-paths.ts';
-import { parseNameTemplate } from './names/name-template.ts';
-import { previewNames } from './names/preview-names.ts';
-import type { NameContext } from './names/render-name.ts';
 import type { ExportSource } from './run-export.ts';
 import { type ExportWork, type RunningExport, startExport } from './start-export.ts';
-import { isAppFolder, locationOf } from './targets/chosen-folder.ts';
+import { isAppFolder, locationOf } from './write/chosen-folder.ts';
+import { type ExportNaming, exportName, pathLimitIn } from './write/export-paths.ts';
+import { parseNameTemplate } from './write/name-template.ts';
+import { previewNames } from './write/preview-names.ts';
+import type { NameContext } from './write/render-name.ts';
 
-/** Exports in memory, drafts and finished ones; a new one replaces the oldest that isn't running. */
+/**
+ * Most exports in memory, drafts and finished ones; a new one replaces the oldest that isn't
+ * running.
+ */
 export const EXPORT_LIMIT = 8;
-/** Images that a preview of names looks at: many enough to find equal names, few enough for each key that is pressed. */
+/**
+ * Images examined by a preview of names: enough to find equal names, few enough for each key
+ * press.
+ */
 const PREVIEWED_IMAGES = 500;
 
-/** Takes snapshots of one account's library to chosen folders. Paths never go to the screen. `select` and `plan` throw `LibraryError`. */
+/**
+ * Exports snapshots of one account's library to chosen folders. Paths never go to the page.
+ * `select` and `plan` throw `LibraryError`.
+ */
 export interface Exporter {
   /** Adds subjects to the selection of a draft, or begins one. */
   select(request: ExportSelection): Result<{ readonly exportId: string }>;
-  /** Finds the images of a choice, in slices. Failure: `cancelled` when another choice was made meanwhile. */
+  /**
+   * Finds the images of a choice, in slices. Failure: `cancelled` if another choice was made
+   * meanwhile.
+   */
   plan(request: ExportPlanRequest): Promise<Result<ExportPlan>>;
-  /** How the first of the planned images would be named. */
+  /** Previews the names of the first planned images. */
   previewNames(exportId: string, template: string): Result<FileNamesPreview>;
-  /** Remembers the folder to write into, an absolute path; answers its own name. */
+  /** Sets the folder to write into, an absolute path; returns its own name. */
   chooseFolder(exportId: string, folder: string): Result<{ readonly folderName: string }>;
-  /** The last export that is still in the chosen folder, and what no export there has. */
+  /**
+   * Returns the last export that still exists in the chosen folder, and what no export there has.
+   */
   previous(exportId: string): Promise<Result<PreviousExport>>;
-  /** Begins to download what is missing, or to write. `onProgress` is called at the start, at most every 100 ms, and at the end. */
+  /**
+   * Starts downloading what is missing, or writing. `onProgress` is called at the start, at most
+   * every 100 ms, and at the end.
+   */
   start(request: ExportStart, onProgress: (progress: ExportProgress) => void): Result<RunningExport>;
-  /** As `start`, but makes something else of the images. */
+  /** Like `start`, but makes something else of the images. */
   startWork(
     exportId: string,
     missing: MissingImages,
     work: ExportWork,
     onProgress: (progress: ExportProgress) => void,
   ): Result<RunningExport>;
-  /** The images of an export that has not started. */
+  /** Returns the images of an export that has not started. */
   draft(exportId: string): Result<ExportDraft>;
-  /** Ends the wait for downloads: the export begins without what has not come. */
+  /** Stops waiting for downloads: the export begins without missing images. */
   stopWaiting(exportId: string): Result<null>;
-  /** Resolves when it has stopped. Finished files stay, with a manifest that says `"complete": false`. An ended export answers how it ended. */
+  /**
+   * Resolves once it has stopped. Finished files stay, with a manifest that says `"complete":
+   * false`. An ended export returns its outcome.
+   */
   cancel(exportId: string): Promise<Result<ExportProgress>>;
-  /** The exports that were started, the latest last. */
+  /** Lists started exports, latest last. */
   list(): readonly ExportProgress[];
-  /** The folder that an export has made, for showing it in the file manager; null before. Never for the screen. */
+  /**
+   * Returns the folder that an export has made, for the file manager; `null` before. Never for the
+   * page.
+   */
   folder(exportId: string): string | null;
   close(): Promise<void>;
 }
@@ -79,10 +102,10 @@ export interface Exporter {
 export interface ExporterOptions extends ExportSource {
   readonly newId: () => string;
   readonly downloads: ExportDownloads;
-  /** Where a film that was saved is, absolute; null: it is not known. */
+  /** Returns the path of a saved film, absolute, if known. */
   readonly filmFile: (filmId: string) => string | null;
   readonly isWindows: boolean;
-  /** The app's own folder, which takes no exports. */
+  /** Folder of the app's own data, in which no exports may be written. */
   readonly profileFolder: string;
 }
 
@@ -90,14 +113,13 @@ type ExportRecord =
   | { readonly kind: 'draft'; readonly draft: ExportDraft; chosenFolder: string | null }
   | { readonly kind: 'started'; readonly running: RunningExport };
 
-/** The exports of an account. */
 function createRecords({ newId, library, downloads }: ExporterOptions) {
   const records = new Map<string, ExportRecord>();
   const isRunning = (record: ExportRecord) => record.kind === 'started' && record.running.isRunning();
 
   return {
     records,
-    /** Null: all exports are running. */
+    /** Returns `null` if all exports are running. */
     begin(): string | null {
       if (records.size >= EXPORT_LIMIT) {
         const oldest = [...records].find(([, record]) => !isRunning(record));
@@ -123,7 +145,7 @@ function createRecords({ newId, library, downloads }: ExporterOptions) {
   };
 }
 
-/** How files are named, in the zone of the screen. */
+/** Names files in the zone of the page. */
 function createNaming({ environment, settings, isWindows }: ExporterOptions) {
   const context = (): NameContext => ({
     environmentName: environment.name,
@@ -131,7 +153,6 @@ function createNaming({ environment, settings, isWindows }: ExporterOptions) {
   });
   return {
     context,
-    /** The names of an export into a folder. */
     into(chosenFolder: string | null, text: string): Result<ExportNaming> {
       const pathLimit = chosenFolder === null ? null : pathLimitIn(chosenFolder, isWindows);
       if (pathLimit === null) return fail(noFolderChosen);
@@ -155,7 +176,10 @@ async function findPrevious(
   return succeed({ folderName: earlier.last.name, startedAt: earlier.last.startedAt, newCount });
 }
 
-/** Begins what is made of the images of a draft. Failure: there are none, and none will be downloaded. */
+/**
+ * Begins to make something of a draft's images. Fails if there are none, and none will be
+ * downloaded.
+ */
 function createBegin(
   { downloads }: Pick<ExporterOptions, 'downloads'>,
   { draft, records }: Pick<ReturnType<typeof createRecords>, 'draft' | 'records'>,

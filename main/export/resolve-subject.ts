@@ -1,8 +1,8 @@
 import type { SubjectReference } from '../../preload/contract/index.ts';
-import type { PlannedImage } from '../bagit/images/planned-image.ts';
+import type { PlannedImage } from '../bagit/planned-image.ts';
 import type { Library } from '../library/library.ts';
 
-/** The best stored image of a subject; null: there is none. */
+/** Returns the best stored image of a subject, if any. */
 export function resolveBest(
   { exportRows: rows }: Pick<Library, 'exportRows'>,
   subject: SubjectReference,
@@ -19,7 +19,10 @@ export function resolveBest(
   return { subject, names: owner.names, note, position, health, image };
 }
 
-/** One stored image of a subject, which need not be its newest. An image of another subject counts as none. */
+/**
+ * Returns a stored image of a subject, not necessarily its newest. Ignores images of other
+ * subjects.
+ */
 export function resolveStored(
   library: Pick<Library, 'names' | 'history'>,
   subject: SubjectReference,

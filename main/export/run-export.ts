@@ -8,14 +8,19 @@ import type {
   Settings,
   SubjectReference,
 } from '../../preload/contract/index.ts';
-import type { DraftLibrary } from '../bagit/images/export-draft.ts';
-import type { Clock, Desktop } from '../core/desktop.ts';
-import { createProgressPace } from '../core/progress-pace.ts';
+import type { DraftLibrary } from '../bagit/export-draft.ts';
 import type { BaggedImage, FileDigest } from '../library/catalog/export-log.ts';
 import { LibraryError } from '../library/database/library-error.ts';
 import type { Library } from '../library/library.ts';
+import type { Clock, Desktop } from '../shared/desktop.ts';
+import { createProgressPace } from '../shared/progress-pace.ts';
+import { bagSpace } from './bag/archive-sizes.ts';
 import { buildManifest, type ExportedImage, type ImageOutcome } from './bag/build-manifest.ts';
+import { exists } from './bag/exists.ts';
 import type { ExportRecord } from './bag/export-record.ts';
+import type { ExportTarget, ReopenedTarget } from './bag/export-target.ts';
+import { type ExportJournal, freeReservedSpace, reserveSpace } from './bag/journal.ts';
+import { createOutcomes, type Outcomes } from './bag/outcomes.ts';
 import { createPageThumbnails } from './bag/page-thumbnails.ts';
 import { buildPayload } from './bag/payload.ts';
 import { createPresentation, type Presentation } from './bag/presentation.ts';
@@ -28,15 +33,10 @@ import {
   keyFailed,
   notSigned,
 } from './export-failure.ts';
-import { addFilm, type FilmOutcome } from './film/exported-film.ts';
-import type { ExportForm, PlannedBag, WholeBag } from './forms/export-form.ts';
-import { bagSpace } from './journal/archive-sizes.ts';
-import { type ExportJournal, freeReservedSpace, reserveSpace } from './journal/journal.ts';
-import { createOutcomes, type Outcomes } from './journal/outcomes.ts';
+import { addFilm, type FilmOutcome } from './exported-film.ts';
 import { writeReport } from './report/write-report.ts';
-import type { ExportSigner } from './sign/signing-key.ts';
-import { exists } from './targets/exists.ts';
-import type { ExportTarget, ReopenedTarget } from './targets/export-target.ts';
+import type { ExportForm, PlannedBag, WholeBag } from './write/export-form.ts';
+import type { ExportSigner } from './write/signing-key.ts';
 import { writeImages } from './write-images.ts';
 
 /** More requested downloads than anybody chose by hand. */
@@ -48,39 +48,44 @@ export interface ExportSource {
   readonly clock: Clock;
   readonly version: string;
   readonly environment: Environment;
-  /** Language and zone of the screen. */
   readonly settings: () => Pick<Settings, 'language' | 'timeZone'>;
-  /** How far the service's clock is ahead of the laptop's, ms; null: not, or not known. */
+  /**
+   * Returns how far the service's clock is ahead of the laptop's, ms; `null` if unknown or within
+   * the limit.
+   */
   readonly clockOffset: () => Promise<number | null>;
-  /** The key of this laptop; null where nothing keeps one safe, or the keychain does not open it now. */
+  /**
+   * Returns this laptop's key; `null` if none can be kept safe, or the keychain does not open it
+   * now.
+   */
   readonly signer: () => Promise<ExportSigner | null>;
   readonly printPage: Desktop['printPage'];
-  /** The exports that are being written now. */
+  /** Ids of the exports being written. */
   readonly running: Set<string>;
-  /** All planned images have been written: these subjects are exported as they are now. */
+  /** Called once all planned images are written: these subjects are exported as they are now. */
   readonly onExported?: (subjects: Iterable<SubjectReference>) => void;
 }
 
-/** An export that is laid out on its disk: where it goes, and what it is to have. */
+/** An export laid out on its disk: its target, and its planned content. */
 export interface LaidOutExport {
   readonly form: ExportForm;
   readonly journal: ExportJournal;
-  /** Of the journal as it is on the disk. */
+  /** Digest of the journal on the disk. */
   readonly digest: FileDigest;
-  /** The person's own film, absolute; null: there is none, or where it is is not known any more. */
+  /** The user's own film, absolute; `null` if there is none, or its path is no longer known. */
   readonly filmFile: string | null;
 }
 
 interface ExportCourse extends ExportSource {
   readonly isSigned: boolean;
   readonly layOut: () => Promise<LaidOutExport>;
-  /** False: an earlier run began it. */
+  /** False if an earlier run began it. */
   readonly isNew: boolean;
-  /** False: what is not there yet stays away; the export is finished as partial. */
+  /** False if missing images must not be copied; the export is finished as partial. */
   readonly isCopying: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ExportProgress) => void;
-  /** The folder or the file for the file manager. */
+  /** Receives the folder or file for the file manager. */
   readonly onFolder: (path: string) => void;
 }
 
@@ -95,13 +100,13 @@ interface ExportRun extends Omit<ExportCourse, 'signer'>, LaidOutExport {
   readonly onFile: (written: boolean) => void;
 }
 
-/** How an export ended. `faults` counts images that could not be exported. */
+/** Outcome of an export. `faults` counts images that could not be exported. */
 type ExportEnd =
   | { readonly kind: 'done'; readonly faults: number }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** The images of a bag with what became of them. They are read again each time. */
+/** Returns the images of a bag with their outcomes. They are read again each time. */
 function imagesOf({ journal, outcomes }: ExportRun, { from, to }: PlannedBag): Iterable<ExportedImage> {
   function* images(): Generator<ExportedImage> {
     let index = from;
@@ -113,7 +118,7 @@ function imagesOf({ journal, outcomes }: ExportRun, { from, to }: PlannedBag): I
   return { [Symbol.iterator]: images };
 }
 
-/** Whether a bag has what an export has once: the film, and the list of what is missing. */
+/** Returns true if a bag has what an export has once: the film, and the list of missing images. */
 function isLast({ part }: PlannedBag): boolean {
   return part === null || part.number === part.count;
 }
@@ -143,7 +148,9 @@ function describe(
   });
 }
 
-/** An export that the library can't note is written all the same; only the next start does not know of it. */
+/**
+ * Records the export; if the library can't, it is written anyway, but unknown to the next start.
+ */
 export function noteBegin(
   library: Pick<Library, 'exports'>,
   { form, journal, digest, filmFile }: LaidOutExport,
@@ -162,7 +169,7 @@ export function noteBegin(
   );
 }
 
-/** An export that the library can't note is whole all the same. */
+/** Ignores that the library can't record it: the export is complete anyway. */
 function note(call: () => void): void {
   try {
     call();
@@ -171,7 +178,10 @@ function note(call: () => void): void {
   }
 }
 
-/** Notes what a bag is to be recognised by, before its declaration makes it one. `list`: the text of its tagmanifest-sha256.txt. */
+/**
+ * Records how to recognize a bag, before its declaration makes it one. `list`: the text of its
+ * tagmanifest-sha256.txt.
+ */
 function noteBag(
   { library, journal }: ExportRun,
   bag: PlannedBag,
@@ -182,14 +192,14 @@ function noteBag(
     for (const { planned, outcome } of images)
       yield { subject: planned.subject, hash: planned.image.hash, isWritten: outcome === 'written' };
   }
-  // One that was finished early lacks images without a fault of their own.
+  // One finished early lacks images that have no fault.
   let isComplete = true;
   for (const { outcome } of images) if (outcome === 'notWritten') isComplete = false;
   const own = { part: bag.part?.number ?? 1, listSha256: hash('sha256', list, 'hex'), isComplete };
   note(() => library.exports.putBag(journal.exportId, own, bagged()));
 }
 
-/** Removes the files of an export. False: it could not, or the drive with them was pulled out. */
+/** Removes the files of an export. Returns false if it failed, or if their drive was unplugged. */
 async function removeFiles({ form }: LaidOutExport, journal: ExportJournal | null): Promise<boolean> {
   try {
     await form.remove(journal);
@@ -199,7 +209,10 @@ async function removeFiles({ form }: LaidOutExport, journal: ExportJournal | nul
   }
 }
 
-/** Takes back an export without a single image. What can't be removed now stays in the list (P41). Null: its journal is not on the disk. */
+/**
+ * Reverts an export without a single image. What can't be removed now stays in the list (P41).
+ * `null` if its journal is not on the disk.
+ */
 export async function takeBack(
   library: Pick<Library, 'exports'>,
   laidOut: LaidOutExport,
@@ -209,18 +222,21 @@ export async function takeBack(
   else noteBegin(library, laidOut);
 }
 
-/** A new export without a single image is taken back. All others stay as they are, to be resumed, finished as partial or deleted. */
+/**
+ * Reverts a new export without a single image. All others stay, to be resumed, finished as partial
+ * or deleted.
+ */
 async function breakOff(run: ExportRun): Promise<void> {
   const { journal, library, outcomes } = run;
   if (!run.isNew || outcomes.count('written') > 0) {
-    // Where that failed before, the next start should know of it all the same.
+    // If that failed before, the next start should still know about it.
     noteBegin(library, run);
     return;
   }
   await takeBack(library, run, journal);
 }
 
-/** Takes over what an earlier run wrote to its end. Throws where another bag has its name. */
+/** Adopts a complete bag of an earlier run. Throws if another bag has its name. */
 async function takeWhole(run: ExportRun, { from, to, number, list }: WholeBag): Promise<void> {
   const { library, journal } = run;
   const logged = library.exports.bags(journal.exportId).find(({ part }) => part === number);
@@ -239,7 +255,7 @@ async function takeWhole(run: ExportRun, { from, to, number, list }: WholeBag): 
   }
 }
 
-/** Adds the film; null: the export has none. */
+/** Adds the film; `null` if the export has none. */
 async function writeFilm(
   run: ExportRun,
   target: ExportTarget & Partial<ReopenedTarget>,
@@ -261,7 +277,8 @@ async function writeOne(run: ExportRun, bag: PlannedBag): Promise<void> {
     const rows = journal.images.range(bag.from, bag.to);
     await writeImages({ ...run, target, host, copyCount: bag.copyCount }, rows, onOutcome);
     await freeReservedSpace(form.folder);
-    // Once the bag is declared, the export counts as whole: what it lists is on the disk before.
+    // Once the bag is declared, the export counts as complete, so what it lists must be on the
+    // disk first.
     await target.flush();
     const images = imagesOf(run, bag);
     const payload = buildPayload(images, host);
@@ -277,7 +294,7 @@ async function writeOne(run: ExportRun, bag: PlannedBag): Promise<void> {
   }
 }
 
-/** Writes all bags, one after the other. When it is cut off, whole files stay, with the journal that says so. */
+/** Writes all bags, one after the other. If interrupted, complete files stay, with the journal. */
 async function runExport(run: ExportRun): Promise<ExportEnd> {
   const { form, journal, outcomes } = run;
   try {
@@ -289,7 +306,8 @@ async function runExport(run: ExportRun): Promise<ExportEnd> {
         await reserveSpace(form.folder, await bagSpace(journal.images.range(bag.from), run.library));
       await writeOne(run, bag);
     }
-    // Before the library notes the end, as only an export without one is looked at again. The bag is whole with the journal, too.
+    // Before the library records the end, because only an export without one is examined again.
+    // The bag is complete with the journal, too.
     await form.close().catch(() => undefined);
     run.onFolder(form.shown());
     note(() => run.library.exports.end(journal.exportId, run.clock.now()));
@@ -303,14 +321,13 @@ async function runExport(run: ExportRun): Promise<ExportEnd> {
   }
 }
 
-/** The bytes of all images, and of the film. */
 export function totalBytes({ images, film }: ExportJournal): number {
   let sum = film?.byteLength ?? 0;
   for (const { planned } of images) sum += planned.image.byteLength;
   return sum;
 }
 
-/** How many images are in low precision, where the best available were chosen. */
+/** Counts low-precision images, if the best available were chosen. */
 function lowImages({ images, precision }: ExportJournal): number {
   let count = 0;
   if (precision !== 'best') return count;
@@ -327,7 +344,10 @@ function subjectsOf({ images }: ExportJournal): Iterable<SubjectReference> {
   };
 }
 
-/** Before anything is laid out: an export that can't be signed leaves nothing behind. Null: it is not to be signed. */
+/**
+ * Runs before anything is laid out: an export that can't be signed leaves nothing behind. `null`
+ * if it is not to be signed.
+ */
 async function openSigner({ isSigned, signer }: ExportCourse): Promise<ExportSigner | null> {
   if (!isSigned) return null;
   const found = await signer().catch(() => {
@@ -337,7 +357,10 @@ async function openSigner({ isSigned, signer }: ExportCourse): Promise<ExportSig
   return found;
 }
 
-/** Writes an export with reports of its progress from `initial` on, at most every 100 ms, and at the end. Never rejects. */
+/**
+ * Writes an export and reports progress from `initial` on, at most every 100 ms, and at the end.
+ * Never rejects.
+ */
 export async function runCourse(course: ExportCourse, initial: ExportProgress): Promise<ExportProgress> {
   const { clock, onProgress, running } = course;
   let progress = initial;

@@ -1,22 +1,22 @@
 import type { ExportProgress, MissingImages } from '../../preload/contract/index.ts';
-import type { ExportDraft } from '../bagit/images/export-draft.ts';
+import type { ExportDraft } from '../bagit/export-draft.ts';
 import { downloadFirst } from './download-first.ts';
 import type { ExportDownloads } from './export-downloads.ts';
 import { exportFailure, nothingToExport } from './export-failure.ts';
 
-/** How an export ends, and how it is heard of meanwhile. */
+/** Cancellation and progress of an export. */
 export interface ExportCourse {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ExportProgress) => void;
-  /** The folder or the file for the file manager. */
+  /** Receives the folder or file for the file manager. */
   readonly onFolder: (path: string) => void;
 }
 
-/** What is made of the images of a draft: files in a folder, or a carry pack. */
+/** Product of a draft's images: files in a folder, or a carry pack. */
 export interface ExportWork {
-  /** The progress before the first image. */
+  /** Returns the progress before the first image. */
   first(draft: ExportDraft): ExportProgress;
-  /** Resolves to how it ends; what it throws is a failure of the disk. */
+  /** Resolves with the outcome; anything thrown is a failure of the disk. */
   write(draft: ExportDraft, course: ExportCourse): Promise<ExportProgress>;
 }
 
@@ -26,22 +26,20 @@ interface StartedOrder extends ExportWork {
   readonly onProgress: (progress: ExportProgress) => void;
 }
 
-/** An export that was started. */
 export interface RunningExport {
   readonly progress: () => ExportProgress;
-  /** How it ends; never rejects. */
+  /** Outcome; never rejects. */
   readonly finished: Promise<ExportProgress>;
   readonly isRunning: () => boolean;
   readonly stopWaiting: () => void;
-  /** Resolves when it has stopped. */
+  /** Resolves once it has stopped. */
   cancel(): Promise<ExportProgress>;
-  /** As `cancel`; downloads go on at the next start of the app. */
+  /** Like `cancel`, but downloads resume at the next start of the app. */
   close(): Promise<ExportProgress>;
-  /** The folder that it has made; null before. */
+  /** Returns the folder that it has made; `null` before. */
   folder(): string | null;
 }
 
-/** Begins an export: what is missing is downloaded or requested first, as the person wants it. */
 export function startExport(order: StartedOrder, missing: MissingImages): RunningExport {
   const { draft, downloads } = order;
   const writing = new AbortController();

@@ -8,6 +8,8 @@ import {
   type UnfinishedExport,
 } from '../../preload/contract/index.ts';
 import type { LoggedBag, LoggedExport } from '../library/catalog/export-log.ts';
+import { exists } from './bag/exists.ts';
+import { type ExportJournal, readJournal } from './bag/journal.ts';
 import { firstProgress } from './begin-export.ts';
 import {
   exportChanged,
@@ -17,25 +19,24 @@ import {
   partsUnsigned,
   unknownExport,
 } from './export-failure.ts';
-import { type ExportForm, isAsLogged } from './forms/export-form.ts';
-import { formOf } from './forms/logged-form.ts';
-import { type ExportJournal, readJournal } from './journal/journal.ts';
 import { type ExportSource, runCourse, totalBytes } from './run-export.ts';
-import { exists } from './targets/exists.ts';
-import { otherMounts } from './targets/other-mounts.ts';
+import { type ExportForm, isAsLogged } from './write/export-form.ts';
+import { formOf } from './write/logged-form.ts';
+import { otherMounts } from './write/other-mounts.ts';
 
-/** An export that was begun or resumed: how far it is, and how it ends; that never rejects. */
+/** A started or resumed export: its progress, and its outcome, which never rejects. */
 export interface StartedExport {
   readonly progress: () => ExportProgress;
   readonly finished: Promise<ExportProgress>;
 }
 
-/** Exports that were cut off by a kill, a full disk, a drive that was pulled out, or a cancel. */
+/** Exports interrupted by a kill, a full disk, an unplugged drive, or a cancel. */
 export type UnfinishedExports = ReturnType<typeof createUnfinishedExports>;
 
 /**
- * What is there of an export: nothing that can be read, as its drive may not be connected or may fail (`away`); all of it (`whole`); a folder without
- * its journal (`gone`): nothing of it was written, or somebody took it away; something else than this laptop wrote (`changed`).
+ * State of an export on its disk: unreadable, because its drive is disconnected or failing
+ * (`away`); complete (`whole`); a folder without its journal (`gone`), because nothing was written
+ * or somebody removed it; or not as this laptop wrote it (`changed`).
  */
 type FormState =
   | { readonly kind: 'away' | 'whole' | 'gone' | 'changed' }
@@ -58,7 +59,7 @@ async function stateOf(
         return { kind: 'away' };
       case 'none':
         if ((await form.lists()) !== null) return { kind: 'changed' };
-        // Where a drive was pulled out, there is no journal, and no folder.
+        // An unplugged drive has no journal, and no folder.
         return { kind: (await exists(form.folder)) ? 'gone' : 'away' };
       default:
         return assertNever(found);
@@ -68,7 +69,10 @@ async function stateOf(
   }
 }
 
-/** The journal by which an export is resumed. Failures: it can't be read, is not there, or is not what this laptop wrote. */
+/**
+ * Reads the journal needed to resume an export. Fails if it is unreadable, missing, or not as this
+ * laptop wrote it.
+ */
 async function journalOf(form: ExportForm, { journal }: LoggedExport): Promise<Result<ExportJournal>> {
   const found = await readJournal(form.folder, journal);
   switch (found.kind) {
@@ -85,7 +89,10 @@ async function journalOf(form: ExportForm, { journal }: LoggedExport): Promise<R
   }
 }
 
-/** The journal of an export that is signed, also if it was begun without a signature. Null: archives are whole without one, and can't get it any more. */
+/**
+ * Returns the journal of an export that will be signed, even if it was begun without a signature.
+ * `null` if archives are complete without one, and can't get it any more.
+ */
 async function signedJournal(form: ExportForm, journal: ExportJournal): Promise<ExportJournal | null> {
   if (journal.isSigned) return journal;
   const { whole } = await form.bags(journal, true);
@@ -93,11 +100,11 @@ async function signedJournal(form: ExportForm, journal: ExportJournal): Promise<
 }
 
 interface UnfinishedSource extends ExportSource {
-  /** The paths of a drive that has another letter or name now. */
+  /** Returns the paths of a drive under another letter or name. */
   readonly otherMounts?: typeof otherMounts;
 }
 
-/** Puts right what the library knows of an export that is whole or gone. */
+/** Corrects the library's record of an export that is complete or gone. */
 async function settle(
   { library, clock }: ExportSource,
   form: ExportForm,
@@ -113,23 +120,28 @@ async function settle(
   library.exports.forget(id);
 }
 
-/** The export as it is reached now: its drive may have another letter or name. What is there is only read; it is recognised by its journal. */
+/**
+ * Finds the export where it is now: its drive may have another letter or name. It is only read,
+ * and recognized by its journal, or by its bags if it is complete.
+ */
 async function reached(
-  { library, otherMounts: mounts = otherMounts }: UnfinishedSource,
+  { library, environment, otherMounts: mounts = otherMounts }: UnfinishedSource,
   logged: LoggedExport,
 ): Promise<LoggedExport> {
   if (await exists(logged.path).catch(() => true)) return logged;
+  const bags = library.exports.bags(logged.id);
   for (const path of await mounts(logged.path)) {
-    const found = await readJournal(path, logged.journal);
-    if (found.kind !== 'found') continue;
-    const target = dirname(path);
-    library.exports.move(logged.id, path, target);
-    return { ...logged, path, target };
+    const moved = { ...logged, path, target: dirname(path) };
+    const { kind } = await readJournal(path, logged.journal);
+    const isWhole = () => isAsLogged(formOf(moved, environment.host), bags).catch(() => false);
+    if (kind !== 'found' && !(await isWhole())) continue;
+    library.exports.move(logged.id, path, moved.target);
+    return moved;
   }
   return logged;
 }
 
-/** Null: it is whole or gone. */
+/** Returns `null` if it is complete or gone. */
 async function describe(source: ExportSource, logged: LoggedExport): Promise<UnfinishedExport | null> {
   const form = formOf(logged, source.environment.host);
   const bags = source.library.exports.bags(logged.id);
@@ -157,7 +169,7 @@ async function describe(source: ExportSource, logged: LoggedExport): Promise<Unf
   }
 }
 
-/** Finds, resumes, finishes and deletes exports that did not come to their end. Calls throw `LibraryError`. */
+/** Finds, resumes, finishes and deletes unfinished exports. Calls throw `LibraryError`. */
 export function createUnfinishedExports(source: UnfinishedSource) {
   const { library, running } = source;
   const under = new Map<
@@ -170,7 +182,7 @@ export function createUnfinishedExports(source: UnfinishedSource) {
   }
 
   return {
-    /** The oldest first. What became whole at the last instant, or is gone, is not in it. */
+    /** Lists unfinished exports, oldest first, except those that are complete or gone. */
     async list(): Promise<readonly UnfinishedExport[]> {
       const found: UnfinishedExport[] = [];
       for (const logged of library.exports.unfinished()) {
@@ -179,7 +191,10 @@ export function createUnfinishedExports(source: UnfinishedSource) {
       }
       return found;
     },
-    /** Writes what is left; with `partial` only what makes a bag of the images that are there. Reports as a new export does. */
+    /**
+     * Writes the rest; with `partial`, only what makes a bag of the existing images. Reports like
+     * a new export.
+     */
     async resume(
       exportId: string,
       kind: 'rest' | 'partial',
@@ -221,7 +236,10 @@ export function createUnfinishedExports(source: UnfinishedSource) {
       under.set(exportId, { ...started, form, stop });
       return succeed(started);
     },
-    /** Removes its files, and no others; of one whose drive is not connected, or that has changed, only what the library knows. */
+    /**
+     * Removes its files only; if its drive is disconnected, or the export has changed, only the
+     * library's record.
+     */
     async discard(exportId: string): Promise<Result<null>> {
       const logged = find(exportId);
       if (logged === null) return fail(unknownExport);
@@ -232,13 +250,13 @@ export function createUnfinishedExports(source: UnfinishedSource) {
       library.exports.forget(exportId);
       return succeed(null);
     },
-    /** Null: it was not resumed. */
+    /** Returns `null` if it was not resumed. */
     async cancel(exportId: string): Promise<ExportProgress | null> {
       const found = under.get(exportId);
       found?.stop.abort();
       return (await found?.finished) ?? null;
     },
-    /** The folder or the file of an export that was resumed; null for others. Never for the screen. */
+    /** Returns the folder or file of a resumed export; `null` for others. Never for the page. */
     folder: (exportId: string) => under.get(exportId)?.form.shown() ?? null,
     async close(): Promise<void> {
       for (const { stop } of under.values()) stop.abort();

@@ -1,25 +1,28 @@
 import { snapshotTime } from '../../preload/contract/rules/snapshot-time.ts';
-import { contentOf } from '../bagit/files/write-content.ts';
-import { findStoredImage, imageFault } from '../bagit/images/read-image.ts';
+import { findStoredImage, imageFault } from '../bagit/read-image.ts';
+import { contentOf } from '../bagit/write-content.ts';
 import type { Library } from '../library/library.ts';
 import { describeImage, type ImageOutcome } from './bag/build-manifest.ts';
+import type { ExportTarget, ReopenedTarget, Sidecar } from './bag/export-target.ts';
+import type { JournalImage } from './bag/journal.ts';
 import { sidecar } from './bag/sidecar.ts';
-import type { JournalImage } from './journal/journal.ts';
-import type { ExportTarget, ReopenedTarget, Sidecar } from './targets/export-target.ts';
 
 export interface ImageWriting {
   readonly library: Pick<Library, 'openImage'>;
   readonly target: ExportTarget & Partial<ReopenedTarget>;
-  /** How many of the images may be copied, from the first on: the others stay away, as the export is finished as partial. */
+  /**
+   * Number of images, from the first on, that may be copied: the others are skipped, because the
+   * export is finished as partial.
+   */
   readonly copyCount: number;
-  /** The host of the service, for sidecars. */
+  /** Host of the service, for sidecars. */
   readonly host: string;
   readonly signal: AbortSignal;
   readonly onBytes: (count: number) => void;
   readonly onFile: (written: boolean) => void;
 }
 
-/** The sidecar of an image; null: none is wanted, or an earlier run wrote it. */
+/** Returns the sidecar of an image; `null` if none is wanted, or an earlier run wrote it. */
 async function missingSidecar(
   { target, host }: ImageWriting,
   { planned, sidecar: path }: JournalImage,
@@ -54,24 +57,27 @@ async function addImage(
     if (fault === null) throw error;
     return fault;
   } finally {
-    // Also what a damaged image announced counts as done, so that the bytes add up in the end.
+    // Counts a damaged image's announced bytes as done, so that the sum matches in the end.
     onBytes(byteLength);
   }
 }
 
-/** Adds an image with its sidecar, or sees to it that neither is there. */
+/** Adds an image with its sidecar, or makes sure that neither exists. */
 async function writeImage(
   writing: ImageWriting,
   image: JournalImage,
   isCopying: boolean,
 ): Promise<ImageOutcome> {
   const outcome = await addImage(writing, image, isCopying);
-  // The sidecar of an earlier run would be a file that no list of the bag has.
+  // The sidecar of an earlier run would not be in any list of the bag.
   if (outcome !== 'written' && image.sidecar !== null) await writing.target.remove?.(image.sidecar);
   return outcome;
 }
 
-/** Writes images with their sidecars, some at a time, and tells what became of each by its index. Rejects when the target fails. */
+/**
+ * Writes images with their sidecars, several at a time, and reports each outcome by index. Rejects
+ * if the target fails.
+ */
 export async function writeImages(
   writing: ImageWriting,
   images: Iterable<JournalImage>,

@@ -3,24 +3,36 @@ import type { Accepted } from './accepted.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a record says beyond its name, short enough and without credentials. */
+/** Facts of a record beyond its name, short enough and without credentials. */
 export type AcceptedFields = Accepted<Fields, 'fields'>;
 
-/** Values and characters of a field: more of them are no fact that a person reads, and each list, search and export has them in memory (P18). */
+/**
+ * Limit of a field in values and characters: more is no fact that the user reads, and each list,
+ * search and export holds it in memory (P18).
+ */
 const FIELD_LIMIT = 65_536;
 
-/** Those of all fields of a record: with each character escaped (`\u0000`) it still fits a line of a carry pack, 1 MiB. */
+/**
+ * Limit of all fields: with each character escaped (`\u0000`) they still fit a line of a carry
+ * pack, 1 MiB.
+ */
 const FIELDS_LIMIT = 160_000;
 
-/** Lists and objects inside each other: formats use about ten, and what walks through them calls itself for each. */
+/** Deepest nesting: formats use about ten levels, and each costs a recursive call. */
 const DEPTH_LIMIT = 100;
 
-/** How many values and characters a value has, counted up to a little over `FIELD_LIMIT`; what is deeper than `DEPTH_LIMIT` is over it. */
+/** Cost of a list or object in characters: time to copy, search and store it. */
+const CONTAINER_SIZE = 16;
+
+/** Cost of a field in characters: time to make its name visible. Thousands would hold the main loop. */
+const NAME_SIZE = 32;
+
+/** Counts values and characters up to just over `FIELD_LIMIT`; deeper ones exceed it. */
 function sizeOf(value: unknown, depth = 0): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 1;
   if (depth > DEPTH_LIMIT) return Number.POSITIVE_INFINITY;
-  let size = 0;
+  let size = CONTAINER_SIZE;
   const isList = Array.isArray(value);
   for (const key in value) {
     size += 1 + (isList ? 0 : key.length) + sizeOf((value as Fields)[key], depth + 1);
@@ -29,31 +41,42 @@ function sizeOf(value: unknown, depth = 0): number {
   return size;
 }
 
-/** The query or fragment and the user info of an address: where signatures and credentials stand. */
-const SECRET_PARTS = /\b(https?:\/\/)(?:[^\s"'<>/?#@]*@)?([^\s"'<>?#]*)(?:[?#][^\s"'<>]*)?/gi;
+/**
+ * Absolute address in a text, from behind its scheme: the host, dropping user info and the rest.
+ * Looking for the scheme would try a long word from each of its letters.
+ */
+const ADDRESS = /:\/\/(?:[^\s"'<>/?#]*@)?([^\s"'<>/?#]*)[^\s"'<>]*/g;
+
+const withoutSecrets = (text: string) => text.replace(ADDRESS, '://$1').toWellFormed();
+
+/** A vocabulary names members by plain addresses (`http://schema.org/name`), which stay. */
+const memberName = (name: string) => (/[?@]/.test(name) ? withoutSecrets(name) : name.toWellFormed());
 
 /**
- * Removes the queries and the user info of the addresses in a value, at any depth: unknown fields are stored and shown, and the address of an
- * image among them may be signed (P21). Returns the value itself if it has none.
+ * Cuts addresses in a value to their hosts at any depth, and those with a user or a query in the
+ * names of members: unknown fields are stored and shown, and the path or query of an image or
+ * stream may grant access to it (P21).
  */
-export function withoutSignatures(value: unknown): unknown {
-  if (typeof value === 'string')
-    return value.includes('://') ? value.replace(SECRET_PARTS, '$1$2').toWellFormed() : value.toWellFormed();
-  if (Array.isArray(value)) return value.map(withoutSignatures);
+export function withoutSecretAddresses(value: unknown): unknown {
+  if (typeof value === 'string') return withoutSecrets(value);
+  if (Array.isArray(value)) return value.map(withoutSecretAddresses);
   if (typeof value !== 'object' || value === null) return value;
-  // `fromEntries` defines members, so a member named __proto__ stays a member.
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutSignatures(part)]));
+  // Unlike an assignment, `fromEntries` keeps a member named __proto__ a member.
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [memberName(name), withoutSecretAddresses(part)]),
+  );
 }
 
-/** The fields of a record as they may be stored: in their order as far as they are short enough, without signatures (P21). */
+/** Returns the storable fields, short enough and with addresses cut to hosts (P21). */
 export function acceptFields(fields: Fields): AcceptedFields {
   let total = 0;
   const accepted: [string, unknown][] = [];
   for (const [name, value] of Object.entries(fields)) {
     const size = sizeOf(value);
-    if (size > FIELD_LIMIT || total + name.length + size > FIELDS_LIMIT) continue;
-    total += name.length + size;
-    accepted.push([acceptName(name), withoutSignatures(value)]);
+    const all = total + NAME_SIZE + name.length + size;
+    if (size > FIELD_LIMIT || all > FIELDS_LIMIT) continue;
+    total = all;
+    accepted.push([acceptName(memberName(name)), withoutSecretAddresses(value)]);
   }
   return Object.fromEntries(accepted) as AcceptedFields;
 }

@@ -1,30 +1,29 @@
-import { imageExtent } from '../../preload/contract/images/image-extent.ts';
+import { extentInSlices, type ImageExtent } from '../../preload/contract/images/image-extent.ts';
 import type { ImageFlaw } from '../../preload/contract/images/image-flaw.ts';
+import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import type { Accepted } from './accepted.ts';
 import { type RecognisedImage, recogniseImage, recogniseImageFile } from './recognise-image.ts';
 
-/** The longest image, bytes: a 4K photograph of best quality has about 12 MB, a panorama some more. */
+/** Longest image, bytes: a 4K photograph of best quality takes about 12 MB, a panorama more. */
 export const IMAGE_LIMIT_BYTES = 64 * 1_024 * 1_024;
 
-/** Most pixels of an image: 12,000 × 8,000 panoramas have 96 million, and 200 million take 800 MB to decode. */
+/** Most pixels: panoramas of 12,000 × 8,000 have 96 million; 200 million decode to 800 MB. */
 export const IMAGE_LIMIT_PIXELS = 200_000_000;
 
-/** What a file is by its magic bytes: a format that the app can show, of a size that it can decode. */
+/** Format by magic bytes, which the app can show, and a size that it can decode. */
 export interface AcceptedFormat {
   readonly mediaType: Accepted<string, 'mediaType'>;
-  /** As it is shown. */
   readonly widthPixels: Accepted<number, 'pixels'>;
   readonly heightPixels: Accepted<number, 'pixels'>;
 }
 
-/** An image that passed the limits, whatever it came by. */
-export interface AcceptedImage extends AcceptedFormat {
-  readonly bytes: Uint8Array;
-  /** As far as the structure of the file shows it; the page, which decodes, may find more. */
+/** Image that passed the limits, whatever its source. */
+export interface AcceptedImage<Memory extends ArrayBufferLike = ArrayBufferLike> extends AcceptedFormat {
+  readonly bytes: Uint8Array<Memory>;
+  /** Flaw seen in the file's structure; decoding in the page may find more. */
   readonly flaw: ImageFlaw | null;
 }
 
-/** Why bytes are no image for the app. */
 export type ImageRefusal = 'notAnImage' | 'tooManyBytes' | 'tooManyPixels';
 
 function acceptFormat(image: RecognisedImage | null, pixelLimit: number): AcceptedFormat | ImageRefusal {
@@ -32,20 +31,30 @@ function acceptFormat(image: RecognisedImage | null, pixelLimit: number): Accept
   return image.widthPixels * image.heightPixels > pixelLimit ? 'tooManyPixels' : (image as AcceptedFormat);
 }
 
-/** Accepts the bytes of an image by their magic bytes and within the limits (P18, P19). Takes the bytes, and does not copy them. */
-export function acceptImage(
-  bytes: Uint8Array,
+/** A hostile image would hold the main loop if it were examined at once (P50). */
+async function extentOf(bytes: Uint8Array, mediaType: string): Promise<ImageExtent> {
+  const slices = extentInSlices(bytes, mediaType);
+  for (;;) {
+    const { done, value } = slices.next();
+    if (done === true) return value;
+    await yieldToEventLoop();
+  }
+}
+
+/** Accepts an image by magic bytes and limits (P18, P19). Takes the bytes without copying. */
+export async function acceptImage<Memory extends ArrayBufferLike>(
+  bytes: Uint8Array<Memory>,
   pixelLimit = IMAGE_LIMIT_PIXELS,
-): AcceptedImage | ImageRefusal {
+): Promise<AcceptedImage<Memory> | ImageRefusal> {
   if (bytes.byteLength > IMAGE_LIMIT_BYTES) return 'tooManyBytes';
   const format = acceptFormat(recogniseImage(bytes), pixelLimit);
   if (typeof format === 'string') return format;
-  return { ...format, bytes, flaw: FLAWS[imageExtent(bytes, format.mediaType)] };
+  return { ...format, bytes, flaw: FLAWS[await extentOf(bytes, format.mediaType)] };
 }
 
 const FLAWS = { whole: null, cutOff: 'cutOff', empty: 'broken' } as const;
 
-/** As `acceptImage`, of a file that may be looked at in pieces. `read`: its first bytes, as many as there are of those that are wanted. */
+/** As `acceptImage` for a file. `read`: returns up to this many of its first bytes. */
 export function acceptImageFile(
   byteLength: number,
   read: (byteLength: number) => Uint8Array,

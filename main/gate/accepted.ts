@@ -1,8 +1,8 @@
 declare const rules: unique symbol;
 
 /**
- * A value that passed the gate by a rule. Only the functions of this folder make one, and what writes to the library takes nothing else: a way in that
- * forgets the gate doesn't compile.
+ * Value that passed the gate by a rule. Only this folder creates one, and the library's writers
+ * take nothing else: a path around the gate doesn't compile.
  */
 export type Accepted<Value, Rule extends string> = Value & {
   readonly [rules]: { readonly [Name in Rule]: true };

@@ -1,26 +1,30 @@
+import { repeatedNames } from './repeated-names.ts';
+
 const [QUOTE, BACKSLASH, LIST, LIST_END, OBJECT, OBJECT_END, COMMA, COLON] = Array.from(
   '"\\[]{},:',
   (letter) => letter.charCodeAt(0),
 );
 
-/** Lists and objects inside each other: formats use about ten, and what walks through a document calls itself for each (RFC 8259 9). */
+/** Deepest nesting: formats use about ten levels, and each costs a recursive call (RFC 8259 9). */
 export const JSON_DEPTH_LIMIT = 100;
 
 /**
- * What V8 takes at least for each of these in a document, in bytes; twice as much where every member has a name of its own. A document of 64 MB of
- * short records has some 180 MB by this, one of `[],[],[],…` has 1,300.
+ * V8's least memory for each of these, in bytes; twice that if every member has its own name. By
+ * this, 64 MB of short records take about 180 MB, and of `[],[],[],…` 1,300.
  */
 const VALUE_BYTES = { object: 64, list: 48, text: 8, comma: 16, colon: 16 } as const;
 
 const MEBIBYTE = 1_024 * 1_024;
 
-/** More would end the process instead of the thread: memory that runs out inside of `JSON.parse` can't be caught (P18). */
+/**
+ * More would end the process, not just the thread: running out of memory in `JSON.parse` can't be
+ * caught (P18).
+ */
 export const JSON_VALUE_MEGABYTES = 200;
 
-/** What a document has too much of. */
 export type JsonExcess = 'depth' | 'values';
 
-/** Reads what stands outside of texts, before anything is made of the document. Null: it may be parsed. */
+/** Scans a document outside its texts before parsing; `null`: it may be parsed. */
 export function jsonExcess(json: Uint8Array, valueMegabytes = JSON_VALUE_MEGABYTES): JsonExcess | null {
   let depth = 0;
   let valueBytes = 0;
@@ -46,9 +50,15 @@ export function jsonExcess(json: Uint8Array, valueMegabytes = JSON_VALUE_MEGABYT
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Parses JSON of a stranger. Throws `SyntaxError`, `TypeError` if it is not UTF-8, and `RangeError` for a document that `jsonExcess` refuses. */
+/**
+ * Parses untrusted JSON. Throws `SyntaxError`, also for repeated names in an object; `TypeError`
+ * if it is not UTF-8; `RangeError` if `jsonExcess` refuses it.
+ */
 export function parseBoundedJson(json: Uint8Array, valueMegabytes = JSON_VALUE_MEGABYTES): unknown {
   const excess = jsonExcess(json, valueMegabytes);
   if (excess !== null) throw new RangeError(`The document has too many of its ${excess}.`);
-  return JSON.parse(utf8.decode(json));
+  const text = utf8.decode(json);
+  const value: unknown = JSON.parse(text);
+  if (repeatedNames(text).next().done !== true) throw new SyntaxError('A name is given twice.');
+  return value;
 }

@@ -6,17 +6,19 @@ export class NotARegularFileError extends Error {
   override readonly name = 'NotARegularFileError';
 }
 
-/** The file is longer than its reader accepts. */
 export class FileOverLimitError extends Error {
   override readonly name = 'FileOverLimitError';
 }
 
-/** Without O_NONBLOCK opening a pipe waits for a writer, for ever. Windows has neither flag, and no such files. */
+/**
+ * Without O_NONBLOCK opening a pipe waits for a writer forever. Windows has neither flag, and no
+ * such files.
+ */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 const NO_LINK = constants.O_NOFOLLOW ?? 0;
 
 interface Options {
-  /** For a file that the user has chosen. Any other path from outside must not lead out of its folder. */
+  /** For a file that the user has chosen; other paths from outside must not leave their folder. */
   readonly followsLink?: boolean;
 }
 
@@ -24,11 +26,11 @@ function flagsOf({ followsLink = false }: Options): number {
   return followsLink ? FLAGS : FLAGS | NO_LINK;
 }
 
-/** Opens a file for reading. Throws `NotARegularFileError`, or the error of the disk; never waits for another program. */
+/** Opens a file without waiting. Throws `NotARegularFileError` or the disk's error. */
 export async function openRegularFile(path: string, options: Options = {}): Promise<FileHandle> {
   const handle = await open(path, flagsOf(options));
   try {
-    // The open file is looked at: the path may lead elsewhere by now.
+    // Checks the open file: the path may lead elsewhere by now.
     if ((await handle.stat()).isFile()) return handle;
   } catch (error) {
     await handle.close();
@@ -38,7 +40,7 @@ export async function openRegularFile(path: string, options: Options = {}): Prom
   throw new NotARegularFileError();
 }
 
-/** As `openRegularFile`, for threads and for the start. Returns a file descriptor, which the caller closes. */
+/** As `openRegularFile`, for threads. Returns a file descriptor, which the caller closes. */
 export function openRegularFileSync(path: string, options: Options = {}): number {
   const descriptor = openSync(path, flagsOf(options));
   try {
@@ -51,7 +53,7 @@ export function openRegularFileSync(path: string, options: Options = {}): number
   throw new NotARegularFileError();
 }
 
-/** Reads a whole file. Throws as `openRegularFile`, and `FileOverLimitError` beyond `mostBytes`. */
+/** Reads a whole file. Throws like `openRegularFile`; `FileOverLimitError` over `mostBytes`. */
 export async function readRegularFile(
   path: string,
   mostBytes: number,

@@ -1,34 +1,40 @@
 import { MAP_COLUMNS, MAP_ROWS } from '../../preload/contract/index.ts';
 
-/** Rows at the top and at the bottom that cameras burn texts into: they stay where they are when a camera moves. */
+/** Rows at the top and bottom with burnt-in texts: they don't move when a camera does. */
 export const TEXT_ROWS = 4;
 
-/** Cells around a cell that its edges are weighed against. */
+/** Radius in cells of the neighbourhood that edges are weighed against. */
 const AROUND = 4;
 
 /** The cells between the rows of texts. */
 export const FIRST_CELL = TEXT_ROWS * MAP_COLUMNS;
 export const CELLS_END = (MAP_ROWS - TEXT_ROWS) * MAP_COLUMNS;
 
-/** Edges are averaged over this many cells to each side: dirt is larger than what it hides, and noise is smaller. */
+/**
+ * Radius over which edges are averaged, cells: dirt is larger than what it hides, noise is
+ * smaller.
+ */
 const SMOOTHED = 2;
 
-/** How far a map is moved to find where it fits best, cells: an eighth of the picture. */
+/** Farthest offset tried when matching maps, cells: an eighth of the picture. */
 const REACH = 8;
 
-/** The cells of a row, and above it, in the sums of `integral`. */
+/** Row length in the sums of `integral`, which have an extra row and column. */
 const STRIDE = MAP_COLUMNS + 1;
 
 const CELLS = MAP_COLUMNS * MAP_ROWS;
 
-/** Edges as they stand out from what is around them: light and weather change all edges alike, the position of an edge stays. */
+/**
+ * Edges relative to their surroundings: light and weather change all edges alike, but not their
+ * positions.
+ */
 export interface Relief {
   readonly cells: Float32Array;
-  /** The sum of the squares of the cells between the rows of texts. */
+  /** Sum of the squared cells between the rows of texts. */
   readonly energy: number;
 }
 
-/** How well two reliefs fit: 1 they are the same, 0 they have nothing in common. `x` and `y` in cells, `degrees` clockwise. */
+/** Match of two reliefs: 1 identical, 0 unrelated. `x` and `y` in cells, `degrees` clockwise. */
 export interface Fit {
   readonly x: number;
   readonly y: number;
@@ -36,11 +42,11 @@ export interface Fit {
   readonly share: number;
 }
 
-// A history has dozens of maps: what is only needed for one of them has its memory once.
+// Shared scratch memory: a history has dozens of maps, processed one at a time.
 const roots = new Float32Array(CELLS);
 const rootSums = new Float64Array(STRIDE * (MAP_ROWS + 1));
 
-/** Sums of all cells above and left of a cell, into `sums`. */
+/** Writes the sums of all cells above and left of each cell into `sums`. */
 function integrate(values: Float32Array, sums: Float64Array): Float64Array {
   for (let y = 0; y < MAP_ROWS; y += 1)
     for (let x = 0, row = 0; x < MAP_COLUMNS; x += 1) {
@@ -82,7 +88,7 @@ export function reliefOf(map: Uint8Array): Relief {
   return withEnergy(cells);
 }
 
-/** The sums of the squares of the cells, so that the energy of a part is read and not summed up. */
+/** Returns the sums of squared cells, so that the energy of any part can be looked up. */
 function energySums({ cells }: Relief): Float64Array {
   const squares = cells.map((edge) => edge * edge);
   return integrate(squares, new Float64Array(rootSums.length));
@@ -103,17 +109,17 @@ function smoothed(map: Uint8Array): Float32Array {
   return result;
 }
 
-/** A history is judged picture by picture: each map is smoothed once. */
+/** A history is judged picture by picture, but each map is smoothed only once. */
 const smooth = new WeakMap<Uint8Array, Float32Array>();
 
-/** The mean edges around each cell between the rows of texts; 0 in these. */
+/** Returns the mean edges around each cell between the rows of texts, and 0 within them. */
 export function smoothEdges(map: Uint8Array): Float32Array {
   const edges = smooth.get(map) ?? smoothed(map);
   smooth.set(map, edges);
   return edges;
 }
 
-/** The sum of the products of two reliefs where both have cells, when the first one is moved. */
+/** Returns the sum of products of two reliefs where they overlap, with the first one moved. */
 function productOf(one: Relief, other: Relief, moveX: number, moveY: number): number {
   const [toX, toY] = [Math.min(MAP_COLUMNS, MAP_COLUMNS + moveX), MAP_ROWS - TEXT_ROWS + Math.min(0, moveY)];
   const fromX = Math.max(0, moveX);
@@ -130,7 +136,10 @@ function productOf(one: Relief, other: Relief, moveX: number, moveY: number): nu
 const shareOf = (product: number, ones: number, others: number) =>
   ones <= 0 || others <= 0 ? 0 : product / Math.sqrt(ones * others);
 
-/** For each cell of a turned picture the four cells that it comes from, with their shares. Those of a history are turned alike: once for each angle. */
+/**
+ * For each cell of a rotated picture, the four source cells and their shares. Cached by angle,
+ * because a history is rotated alike.
+ */
 interface Turn {
   readonly from: Int16Array;
   readonly shares: Float64Array;
@@ -173,7 +182,7 @@ function turned({ cells }: Relief, degrees: number): Relief {
   return withEnergy(result);
 }
 
-/** A relief as it is at another view; what comes in at the sides has no edges. */
+/** Returns a relief as seen from another view; cells that enter at the sides have no edges. */
 export function movedTo({ x, y, degrees }: View, relief: Relief): Relief {
   if (degrees !== 0) return turned(relief, degrees);
   const cells = relief.cells.map((_, cell) => {
@@ -184,7 +193,7 @@ export function movedTo({ x, y, degrees }: View, relief: Relief): Relief {
   return withEnergy(cells);
 }
 
-/** The energies of two reliefs where both have cells, when the first one is moved. */
+/** Returns the energies of two reliefs where they overlap, with the first one moved. */
 function energiesAt(x: number, y: number, ones: Float64Array, others: Float64Array) {
   const [left, right] = [Math.max(0, x), Math.min(MAP_COLUMNS, MAP_COLUMNS + x)];
   const [top, bottom] = [TEXT_ROWS + Math.max(0, y), MAP_ROWS - TEXT_ROWS + Math.min(0, y)];
@@ -194,12 +203,12 @@ function energiesAt(x: number, y: number, ones: Float64Array, others: Float64Arr
   ] as const;
 }
 
-/** How well the two fit as they are. */
+/** Returns the match of the two without moving. */
 export function fitUnmoved(usual: Relief, now: Relief): number {
   return shareOf(productOf(usual, now, 0, 0), usual.energy, now.energy);
 }
 
-/** A way in which a camera can look elsewhere: moved by cells, or turned clockwise. */
+/** A changed view of a camera: moved by cells, or rotated clockwise. */
 export type View = Omit<Fit, 'share'>;
 
 const SIDE = 2 * REACH + 1;
@@ -209,7 +218,7 @@ const moves = Array.from(
 );
 const rotations = [-4, -3, -2, -1, 1, 2, 3, 4].map((degrees): View => ({ x: 0, y: 0, degrees }));
 
-/** How well a usual relief fits onto another one, for each of `moves` and `rotations`. */
+/** Matches of a usual relief with another one, for each of `moves` and `rotations`. */
 export interface Fits {
   readonly moved: readonly number[];
   readonly turned: readonly number[];
@@ -223,7 +232,7 @@ export function fitsOf(usual: Relief, now: Relief): Fits {
   };
 }
 
-/** The mean fits of several pictures. */
+/** Returns the mean fits of several pictures. */
 export function meanFits(all: readonly Fits[]): Fits {
   const mean = (kind: keyof Fits) =>
     (all[0]?.[kind] ?? []).map(
@@ -232,12 +241,12 @@ export function meanFits(all: readonly Fits[]): Fits {
   return { moved: mean('moved'), turned: mean('turned') };
 }
 
-/** The best of fits; `unmoved`: where it is. */
+/** The best of several fits; `unmoved`: the fit without moving. */
 export interface BestFit extends Fit {
   readonly unmoved: number;
 }
 
-/** Where fits are best, moved or turned. */
+/** Finds the best match, moved or rotated. */
 export function bestFit({ moved, turned: byTurn }: Fits): BestFit {
   const highest = (fits: readonly number[]) => fits.indexOf(Math.max(...fits));
   const at = moves[highest(moved)] as View;
@@ -248,18 +257,24 @@ export function bestFit({ moved, turned: byTurn }: Fits): BestFit {
   return { ...best, unmoved };
 }
 
-/** Cells of a block, which is where a picture is looked at for what is lost: 8 × 6 blocks. */
+/** Size of a block in cells: pictures are searched for lost parts in 8 × 6 blocks. */
 const BLOCK_COLUMNS = 8;
 const BLOCK_ROWS = 6;
 
-/** A block of the picture: how well its edges fit the usual ones, the sum of its edges, and how much relief it usually has. */
+/**
+ * A block of the picture: how well its edges match the usual ones, the sum of its edges, and its
+ * usual amount of relief.
+ */
 export interface Block {
   readonly fit: number;
   readonly edges: number;
   readonly usual: number;
 }
 
-/** The blocks of a map between the rows of texts, row by row; `usual` is the relief that they are compared with. */
+/**
+ * Returns the blocks of a map between the rows of texts, row by row; `usual` is the relief to
+ * compare with.
+ */
 export function blocksOf(map: Uint8Array, now: Relief, usual: Relief): readonly Block[] {
   const blocks: Block[] = [];
   for (let top = BLOCK_ROWS; top + 2 * BLOCK_ROWS <= MAP_ROWS; top += BLOCK_ROWS)

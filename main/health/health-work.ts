@@ -1,8 +1,8 @@
 import type { AppEvent, HealthSensitivity, SubjectReference } from '../../preload/contract/index.ts';
-import { createDelayedAction } from '../core/delayed-action.ts';
-import type { Timers } from '../core/timers.ts';
 import type { MeasuredImage } from '../library/health-calls.ts';
 import type { Library } from '../library/library.ts';
+import { createDelayedAction } from '../shared/delayed-action.ts';
+import type { Timers } from '../shared/timers.ts';
 import { createJudgeDevice } from './judge-device.ts';
 import { rulesOf } from './limits.ts';
 
@@ -10,22 +10,25 @@ interface HealthWorkOptions {
   readonly library: Pick<Library, 'health'>;
   readonly timers: Timers;
   readonly sensitivity: () => HealthSensitivity;
-  /** How far the clock of the service is ahead, ms; null: it is as this one, or not known. */
+  /** Returns how far the service's clock is ahead, ms; `null` if unknown or within the limit. */
   readonly clockOffset: () => Promise<number | null>;
-  /** The verdict on a device is another one. */
+  /** Called if the verdict on a device has changed. */
   readonly onJudged: (subject: SubjectReference) => void;
   readonly emit: (event: AppEvent) => void;
   readonly onFailed: (error: unknown) => void;
 }
 
-/** What comes at about the same time is judged together. */
+/** Delay in which simultaneous changes are gathered, to judge them together. */
 const WAKE_MS = 250;
-/** Twice a second is as often as a person reads a number. */
+/** Nobody reads a number more than twice a second. */
 const NOTIFY_MS = 500;
 
 export type HealthWork = ReturnType<typeof createHealthWork>;
 
-/** Judges devices in slices, whenever something of them has come; what a stop leaves is done at the next start. */
+/**
+ * Judges devices in slices whenever something about them changes; the next start continues after a
+ * stop.
+ */
 export function createHealthWork(options: HealthWorkOptions) {
   const { library, timers, sensitivity, onJudged, emit } = options;
   const { judging, storeFacts, summary } = library.health;
@@ -34,14 +37,14 @@ export function createHealthWork(options: HealthWorkOptions) {
   const failed = (error: unknown) => {
     if (!ending.signal.aborted) options.onFailed(error);
   };
-  /** The sensitivity by which all devices were judged, or will be. */
+  /** Sensitivity with which all devices were judged, or will be. */
   let judgedAs: HealthSensitivity | null = null;
-  /** Lists have come since devices without an image were looked for. */
+  /** True if lists arrived since the last search for devices without an image. */
   let isListed = true;
   let running: Promise<void> | null = null;
   const waking = createDelayedAction(timers, WAKE_MS, () => void run());
   const notifying = createDelayedAction(timers, NOTIFY_MS, () => {
-    // An error in a timer would end the process (P29).
+    // An error in a timer would crash the process (P29).
     try {
       emit({ name: 'healthChanged', payload: summary() });
     } catch (error) {
@@ -88,16 +91,19 @@ export function createHealthWork(options: HealthWorkOptions) {
   }
 
   return {
-    /** Does what the last start has left. */
+    /** Continues the work of the last start. */
     begin(): void {
       wake();
       changed();
     },
-    /** Something of a device came: an image, a confirmation; or devices are to be judged again: another sensitivity, a person wants to go on. */
+    /**
+     * Call if something about a device changed (an image, a confirmation), or if devices must be
+     * judged again because of another sensitivity or a resumed measurement.
+     */
     wake,
-    /** What a person reads of the health of devices is not the same any more. */
+    /** Call if the displayed health of devices may have changed. */
     changed,
-    /** A list of devices or archives was stored. */
+    /** Call if a list of devices or archives was stored. */
     listed(): void {
       isListed = true;
       wake();

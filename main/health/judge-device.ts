@@ -1,11 +1,11 @@
 import type { HealthSensitivity } from '../../preload/contract/index.ts';
-import { type FactsRow, readDetails } from '../library/health/facts-rows.ts';
+import { type FactsRow, readDetails } from '../library/gallery/facts-rows.ts';
 import type { HealthCalls } from '../library/health-calls.ts';
 import { judgeHealth } from './judge-health.ts';
 import { rulesOf } from './limits.ts';
 import type { Seen } from './pictured.ts';
 
-/** A snapshot of the history of a device, with the row that it is read from. */
+/** A snapshot in a device's history, with its row. */
 interface Known extends Seen {
   readonly snapshotId: number;
   readonly shape: number;
@@ -20,11 +20,11 @@ function isCopy(row: FactsRow, before: FactsRow): boolean {
   return before.imageHash === row.imageHash && before.isOwn !== row.isOwn;
 }
 
-/** Judges the snapshots of a device in the order in which they were captured, one in a step, and then the device. */
+/** Judges the snapshots of a device in capture order, one per step, then the device itself. */
 export function createJudgeDevice(judging: HealthCalls['judging']) {
   function judge(device: number, row: FactsRow, known: Map<number, Known>, sensitivity: HealthSensitivity) {
     const newest = judging.before(device, row);
-    // Images of another shape show another part of the scene: their edges are not in the same cells.
+    // Images of another shape show another part of the scene, so their edges are in other cells.
     const before = newest?.shape === row.shape ? newest : null;
     if (before !== null && isCopy(row, before)) {
       judging.judged(row, before.verdict ?? 'new', false, readDetails(before.details));
@@ -45,10 +45,10 @@ export function createJudgeDevice(judging: HealthCalls['judging']) {
       .filter(({ shape }) => shape === row.shape);
     const found = judgeHealth(knownOf(row), before && knownOf(before), history, sensitivity);
     const { verdict, usual, isTwice, ...rest } = found;
-    // The first ill one was taken for usual: nothing is said of one picture alone.
+    // The first bad picture was considered usual, because a single picture proves nothing.
     if (isTwice && before?.verdict === 'asUsual') judging.notUsual(before);
     const { fineAt = null, since = null, verdict: called } = judging.state(device) ?? {};
-    // What a person called fine is usual, also when it is judged again.
+    // Pictures that the user called fine stay usual, even if judged again.
     const isFine =
       row.isFine === 1 || (fineAt !== null && called === verdict && since !== null && row.at >= since);
     const usualSnapshotId = history[usual]?.snapshotId ?? null;
@@ -56,7 +56,7 @@ export function createJudgeDevice(judging: HealthCalls['judging']) {
     judging.judged(row, verdict, isUsual, { ...rest, usualSnapshotId });
   }
 
-  /** True when the verdict on the device is another one than before. */
+  /** Returns true if the verdict on the device has changed. */
   return function* judgeDevice(
     device: number,
     sensitivity: HealthSensitivity,

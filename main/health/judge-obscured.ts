@@ -1,10 +1,11 @@
 import { type Block, blocksOf } from './edge-map.ts';
 import { judgeSpots } from './judge-spots.ts';
 import type { Limits } from './limits.ts';
-import { type Beside, type Finding, measureSharpness, sharpnessLost, type Usually } from './pictured.ts';
+import { type Beside, type Finding, sharpnessLost, type Usually } from './pictured.ts';
+import { type Compared, unusual } from './readings.ts';
 import { median, usualOf } from './statistics.ts';
 
-/** What became of a block of a picture that usually has edges of its own. */
+/** Fate of a block that usually has its own edges. */
 interface Fate {
   readonly index: number;
   readonly kind: 'same' | 'other' | 'lost';
@@ -16,7 +17,7 @@ interface Own {
   readonly edges: number;
 }
 
-/** The blocks of the usual pictures, each by its median; null for those without edges of their own. */
+/** Returns the usual blocks, each by its median; `null` for those without their own edges. */
 function ownBlocks({ list, relief }: Usually, limits: Limits): readonly (Own | null)[] {
   const blocks = list.map((seen) => blocksOf(seen.facts.map, seen.relief, relief));
   return (blocks[0] ?? []).map((_, index) => {
@@ -39,19 +40,22 @@ function fatesOf({ picture, alike }: Beside, limits: Limits): readonly Fate[] {
   });
 }
 
-/** How much of a picture is gone. */
+/** Missing parts of a picture. */
 export interface Loss {
-  /** Of the blocks that changed, the share that has lost its edges; the others show something else. */
+  /** Share of the changed blocks that lost their edges; the others show something else. */
   readonly ofChanged: number;
   readonly found: Finding | null;
 }
 
-function obscured(value: number, limits: Limits): Finding {
+function obscured(value: number, limits: Limits): Finding | null {
   const usual = { low: 0, high: Math.min(limits.lostTwice, limits.spots) };
-  return { verdict: 'obscured', finding: { measure: 'lost', value, usual } };
+  return unusual('obscured', { measure: 'lost', value, usual }, { isTwice: true });
 }
 
-/** The blocks of a picture that have lost their edges, by index, and as shares of those with edges and of those that changed. */
+/**
+ * Returns the blocks that lost their edges, by index, and as shares of those with edges and of
+ * those that changed.
+ */
 function lostBlocks(beside: Beside, limits: Limits) {
   const fates = fatesOf(beside, limits);
   const indexes = (wanted: Fate['kind']) =>
@@ -66,28 +70,30 @@ function lostBlocks(beside: Beside, limits: Limits) {
   };
 }
 
-/** Less sharp than all that is alike: fog and rain are among them where they were before. */
-function isBlurred(pictures: readonly Beside[], limits: Limits): boolean {
+/**
+ * Returns true if less sharp than all similar pictures, which include any earlier fog and rain.
+ */
+function isBlurred(pictures: readonly Compared[], limits: Limits): boolean {
   const losses = pictures.map(({ picture, alike }) => sharpnessLost(picture, alike));
   const mean = losses.reduce((sum, { lost }) => sum + lost, 0) / losses.length;
   return (
     mean > limits.sharpness &&
-    losses.every(({ lost, most }) => lost > Math.max(0, most) + limits.sharpnessOnce)
+    pictures.every(({ readings: { sharpness } }) => sharpness.value < sharpness.usual.low)
   );
 }
 
-/** Whether something lies over the picture, or blurs it. */
-export function judgeObscured(now: Beside, before: Beside | null, limits: Limits): Loss {
+/** Detects something that covers or blurs the picture. */
+export function judgeObscured(now: Compared, before: Compared | null, limits: Limits): Loss {
   const { lost, known, share, ...blocks } = lostBlocks(now, limits);
   const blocksBefore = before === null ? null : lostBlocks(before, limits);
   const ofChanged = (blocks.ofChanged + (blocksBefore ?? blocks).ofChanged) / 2;
   const twice = lost.filter((index) => blocksBefore?.lost.includes(index)).length / known;
   const isTwice = share >= limits.lost && twice >= limits.lostTwice;
   if (isTwice && blocks.ofChanged >= limits.lostOfChanged)
-    return { ofChanged, found: { ...obscured(share, limits), isTwice: true } };
+    return { ofChanged, found: obscured(share, limits) };
   const spots = judgeSpots(now, before, limits);
-  if (spots > 0) return { ofChanged, found: { ...obscured(spots, limits), isTwice: true } };
+  if (spots > 0) return { ofChanged, found: obscured(spots, limits) };
   if (before === null || !isBlurred([now, before], limits)) return { ofChanged, found: null };
-  const finding = measureSharpness(now.picture, now.alike, limits.sharpness / 2);
-  return { ofChanged, found: { verdict: 'obscured', finding, isTwice: true } };
+  const found = unusual('obscured', now.readings.sharpness, { isTwice: true });
+  return { ofChanged, found };
 }

@@ -3,10 +3,13 @@ import type { Limits } from './limits.ts';
 import type { Beside } from './pictured.ts';
 import { median } from './statistics.ts';
 
-/** Added to edges before they are divided: a few of them are noise. */
+/** Added to edges before division: a few of them are noise. */
 const NOISE = 4;
 
-/** By how much the edges around each cell are fewer than usual, as a power of two, beyond what the weather takes from all of the picture. */
+/**
+ * Returns the loss of edges around each cell, as a power of two, beyond what weather takes from
+ * the whole picture.
+ */
 function lostEdges(map: Uint8Array, usual: Uint8Array) {
   const [edges, usually] = [smoothEdges(map), smoothEdges(usual)];
   const lost = new Float32Array(edges.length);
@@ -17,7 +20,10 @@ function lostEdges(map: Uint8Array, usual: Uint8Array) {
   return { lost, weather };
 }
 
-/** The share of the picture under spots that stay where they are; 0: they are too few, or weather. */
+/**
+ * Returns the share of the picture under spots that stay in place; 0 if they are too small, or
+ * weather.
+ */
 export function judgeSpots(now: Beside, before: Beside | null, limits: Limits): number {
   if (before === null) return 0;
   const both = [now, before];

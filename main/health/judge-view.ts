@@ -1,31 +1,33 @@
 import { MAP_COLUMNS, MAP_ROWS } from '../../preload/contract/index.ts';
 import { bestFit, blocksOf, fitsOf, fitUnmoved, meanFits, movedTo, type View } from './edge-map.ts';
 import type { Limits } from './limits.ts';
-import { type Beside, type Finding, sharpnessLost, type Usually } from './pictured.ts';
+import { type Beside, type Finding, sharpnessLost } from './pictured.ts';
+import { type Compared, unusual, usualFit } from './readings.ts';
 import { median } from './statistics.ts';
-
-const usualFit = ({ list, relief }: Usually) => median(list.map((seen) => fitUnmoved(relief, seen.relief)));
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The median fit of the blocks of a picture to the usual ones at another view. */
+/** Returns the median fit of a picture's blocks to the usual ones at another view. */
 function agreementAt(view: View, { picture, hours }: Beside): number {
   const blocks = blocksOf(picture.facts.map, picture.relief, movedTo(view, hours.relief));
   const enough = median(blocks.map(({ usual }) => usual)) / 2;
   return median(blocks.filter(({ usual }) => usual >= enough).map(({ fit }) => fit));
 }
 
-/** Where pictures of one view fit best onto the usual ones of their time of day. */
+/** Finds where pictures of one view best match the usual ones of their time of day. */
 function viewOf(pictures: readonly Beside[]) {
   const fits = pictures.map(({ hours, picture }) => fitsOf(hours.relief, picture.relief));
   const best = bestFit(meanFits(fits));
   return {
     best,
-    /** How much better they fit there than unmoved. */
+    /** Improvement of the fit over no movement. */
     gain: best.share - best.unmoved,
-    /** The fit there as a share of the usual one. */
+    /** Fit there as a share of the usual one. */
     share: best.share / mean(pictures.map(({ hours }) => usualFit(hours))),
-    /** How well the parts of each of them fit there: another site may have one strong edge in common, but little else. */
+    /**
+     * Fit of the parts of each picture there: another site may share one strong edge, but little
+     * else.
+     */
     agreement: Math.min(...pictures.map((picture) => agreementAt(best, picture))),
   };
 }
@@ -43,13 +45,13 @@ function moved({ x, y, degrees }: View): Finding {
   return { verdict: 'moved', finding, movement };
 }
 
-/** Whether the camera looks elsewhere. */
+/** Detects a camera that points elsewhere. */
 export function judgeMoved(now: Beside, before: Beside | null, limits: Limits): Finding | null {
   // No fit is better than 1.
   if (1 - fitUnmoved(now.hours.relief, now.picture.relief) < limits.turnGain) return null;
   const alone = viewOf([now]);
   if (alone.gain <= 0) return null;
-  // The farther it is, the more offsets there are that may fit by chance.
+  // Farther away, more offsets may match by chance.
   const isMoved = ({ best, gain, share, agreement }: typeof alone, least: number) =>
     best.degrees === 0 &&
     gain >= limits.moveGain &&
@@ -67,8 +69,9 @@ export function judgeMoved(now: Beside, before: Beside | null, limits: Limits): 
 }
 
 /**
- * How much of what two pictures show beside the usual is the same in both, up to 1: their correlation without what each has in common with the usual,
- * as a share of how alike the usual is in the light of both.
+ * Returns how much of what two pictures show beyond the usual is common to both, up to 1: their
+ * correlation without what each shares with the usual, relative to how similar the usual is in
+ * both lights.
  */
 function newInBoth(now: Beside, before: Beside): number {
   const [one, other] = [now, before].map(({ alike, picture }) =>
@@ -79,17 +82,21 @@ function newInBoth(now: Beside, before: Beside): number {
   return Math.min(1, found / Math.max(0.5, fitUnmoved(now.alike.relief, before.alike.relief)));
 }
 
-/** The weight of what is merely gone, which speaks for a cover, and of what is new, which speaks for another scene, beside what is left of the usual. */
+/**
+ * Weights of what is missing, which suggests a cover, and of what is new, which suggests another
+ * scene, relative to what remains.
+ */
 const GONE = 0.75;
 const NEW = 0.5;
 
 /**
- * Another scene is little like the usual one, and stays: what is new is the same twice in a row, as nothing is that weather, noise or a blur make.
- * What lies over a camera stays too, but shows less than there was. `lost`: of the parts that changed, the share that shows less.
+ * Detects another scene: it has little in common with the usual one, and stays, so what is new
+ * appears twice in a row, unlike weather, noise or blur. A cover stays too, but shows less than
+ * before. `lost`: share of the changed parts that show less.
  */
 export function judgeChangedScene(
-  now: Beside,
-  before: Beside | null,
+  now: Compared,
+  before: Compared | null,
   lost: number,
   limits: Limits,
 ): Finding | null {
@@ -101,7 +108,5 @@ export function judgeChangedScene(
   const isLittleLeft = left < limits.sameScene && Math.max(...shares) < limits.sameSceneOnce;
   const isOther = found >= limits.newInBoth && left + GONE * lost - NEW * found < limits.otherScene;
   if (!isLittleLeft || !isOther) return null;
-  const usual = { low: Math.min(1, limits.sameSceneOnce), high: 1 };
-  const value = Math.max(0, shares[0] ?? 0);
-  return { verdict: 'changedScene', isTwice: true, finding: { measure: 'likeness', value, usual } };
+  return unusual('changedScene', now.readings.likeness, { isTwice: true });
 }

@@ -1,4 +1,7 @@
-/** The middle of numbers and how far they usually stray: the median and 1.4826 × the median distance from it, the σ of normal numbers. */
+/**
+ * Median of numbers and their usual deviation: 1.4826 × the median absolute deviation, which is
+ * the σ of a normal distribution.
+ */
 export interface Usual {
   readonly middle: number;
   readonly spread: number;

@@ -3,15 +3,18 @@ import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { flushFolder } from './files/private-folder.ts';
 import { PARTIAL_FOLDER } from './images/partial-images.ts';
-import { isImageFolder } from './storage/images/image-folder.ts';
+import { isImageFolder } from './storage/image-folder.ts';
 
-/** The end of the name of a folder that is being deleted: a start after a crash goes on with it, and no account opens it. */
+/**
+ * Suffix of a folder being deleted: a start after a crash resumes that, and no account opens it.
+ */
 export const DELETING = '.deleting';
 
-/** What an account has on the disk. */
 export interface AccountData {
   readonly bytes: number;
-  /** Its images are on a drive that is not connected; they are not in `bytes`, and deleting leaves them. */
+  /**
+   * True if its images are on a disconnected drive; they are not in `bytes`, and are not deleted.
+   */
   readonly areImagesAway: boolean;
 }
 
@@ -20,7 +23,10 @@ interface FoundFile {
   readonly bytes: number;
 }
 
-/** All files below a folder. A folder or file that goes meanwhile is left out; a link is not followed. */
+/**
+ * Yields all files below a folder. Skips files and folders removed meanwhile; doesn't follow
+ * links.
+ */
 async function* filesBelow(folder: string): AsyncGenerator<FoundFile> {
   const entries = await opendir(folder, { recursive: true }).catch(() => null);
   if (entries === null) return;
@@ -37,7 +43,7 @@ async function* filesBelow(folder: string): AsyncGenerator<FoundFile> {
   }
 }
 
-/** The folder of the images where a person moved them; null: they are in the account's own. */
+/** Returns the folder to which images were moved; `null` if they are in the account's own. */
 function movedImages(folder: string): string | null {
   let database: DatabaseSync | null = null;
   try {
@@ -49,7 +55,7 @@ function movedImages(folder: string): string | null {
     const isOurs = typeof moved === 'string' && moved !== own && isImageFolder(moved, { own, accountName });
     return isOurs ? moved : null;
   } catch {
-    // Without a database nothing says that images are elsewhere.
+    // Without a database, nothing says that images are elsewhere.
     return null;
   } finally {
     database?.close();
@@ -63,14 +69,13 @@ async function isThere(folder: string): Promise<boolean> {
   );
 }
 
-/** Measures the data of an account that is not open. */
 export async function measureAccountData(folder: string): Promise<AccountData> {
   const moved = movedImages(folder);
   const areImagesAway = moved !== null && !(await isThere(moved));
   return { bytes: await measureFolders(moved === null ? [folder] : [folder, moved]), areImagesAway };
 }
 
-/** The bytes of all files in folders; a folder that is not there has none. */
+/** Sums the bytes of all files in folders; a missing folder has none. */
 export async function measureFolders(folders: readonly string[]): Promise<number> {
   let bytes = 0;
   for (const folder of folders) for await (const file of filesBelow(folder)) bytes += file.bytes;
@@ -78,12 +83,13 @@ export async function measureFolders(folders: readonly string[]): Promise<number
 }
 
 /**
- * Deletes the data of an account that is not open. No account opens it from then on; a deletion that is cut off goes on with
- * `finishDeletions`. `onDeleted` gets the bytes of each file. Throws the error of the disk.
+ * Deletes the data of an account that is not open. No account opens it from then on;
+ * `finishDeletions` resumes an interrupted deletion. `onDeleted` gets the bytes of each file.
+ * Throws the disk's error.
  */
 export async function deleteAccountData(folder: string, onDeleted: (bytes: number) => void): Promise<void> {
   const deleting = folder + DELETING;
-  // One that was cut off before has the same name.
+  // An interrupted deletion has the same name.
   if (await isThere(deleting)) await deleteFolders(deleting, onDeleted);
   if (!(await isThere(folder))) return;
   await rename(folder, deleting);
@@ -91,7 +97,7 @@ export async function deleteAccountData(folder: string, onDeleted: (bytes: numbe
   await deleteFolders(deleting, onDeleted);
 }
 
-/** The database names the folder of moved images, so these go first. */
+/** Deletes moved images first, because the database names their folder. */
 async function deleteFolders(folder: string, onDeleted: (bytes: number) => void): Promise<void> {
   const moved = movedImages(folder);
   for (const each of moved === null ? [folder] : [moved, folder]) {
@@ -104,12 +110,15 @@ async function deleteFolders(folder: string, onDeleted: (bytes: number) => void)
   }
 }
 
-/** Deletes the parts of interrupted downloads of an account that is not open. Throws the error of the disk. */
+/**
+ * Deletes the parts of interrupted downloads of an account that is not open. Throws the disk's
+ * error.
+ */
 export async function deletePartialImages(folder: string): Promise<void> {
   await rm(join(folder, PARTIAL_FOLDER), { recursive: true, force: true });
 }
 
-/** Goes on with deletions that a crash has cut off. `accounts`: the folder of all accounts. */
+/** Resumes deletions that a crash interrupted. `accounts`: folder of all accounts. */
 export async function finishDeletions(accounts: string): Promise<void> {
   const entries = await opendir(accounts).catch(() => null);
   if (entries === null) return;

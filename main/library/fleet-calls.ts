@@ -8,6 +8,8 @@ import { createStoreOrganizations } from './catalog/store-organizations.ts';
 import type { Database } from './database/database.ts';
 import { createPartQueries } from './database/query-parts.ts';
 import { writeInSlices } from './database/slices.ts';
+import { createFleetRecords } from './fleet-records.ts';
+import { createDeviceTimes } from './gallery/device-times.ts';
 import { createExportRows } from './gallery/export-rows.ts';
 import { createGallery } from './gallery/gallery.ts';
 import { createGalleryIds } from './gallery/gallery-ids.ts';
@@ -16,10 +18,12 @@ import { createTiles } from './gallery/tiles.ts';
 import { createTimeline } from './gallery/timeline.ts';
 import type { Library } from './library.ts';
 import type { LibraryFoundation, SharedRows } from './library-parts.ts';
-import { createFleetRecords } from './packs/fleet-records.ts';
 import { createSearch } from './search/search.ts';
 
-/** Wraps steps that write, and says afterwards whether any of them changed a row; what others write in between does not count. */
+/**
+ * Wraps writing steps, and reports afterwards if any of them changed a row; other writes in
+ * between don't count.
+ */
 function countChanges(database: Database, steps: Iterator<unknown>) {
   let hasChanged = false;
   return {
@@ -35,7 +39,10 @@ function countChanges(database: Database, steps: Iterator<unknown>) {
   };
 }
 
-/** The calls that store lists of the service and change the fleet. `onChanged`: search results may have changed. */
+/**
+ * Creates the calls that store lists of the service and change the fleet. `onChanged`: search
+ * results may have changed.
+ */
 export function createFleetCalls(foundation: LibraryFoundation, rows: SharedRows, onChanged: () => void) {
   const { database, pace, guard, clock } = foundation;
   const { subjects, words, answer } = rows;
@@ -73,7 +80,7 @@ export function createFleetCalls(foundation: LibraryFoundation, rows: SharedRows
       }),
     confirmOrganizations: (validators, at) => guard.write(() => answer.confirm(validators, at)),
     writeConfirmed() {
-      // A closed library has written it.
+      // A closed library has already written it.
       if (database.isOpen) guard.write(answer.writeConfirmed);
     },
     organizationsValidators: () => guard.read(answer.validators),
@@ -83,7 +90,7 @@ export function createFleetCalls(foundation: LibraryFoundation, rows: SharedRows
   } satisfies Partial<Library>;
 }
 
-/** The calls that read the fleet: lists, tiles, galleries, searches. */
+/** Creates the calls that read the fleet: lists, tiles, galleries, searches. */
 export function createViewCalls(
   { database, pace, guard, clock }: Pick<LibraryFoundation, 'database' | 'pace' | 'guard' | 'clock'>,
   rows: SharedRows,
@@ -98,6 +105,7 @@ export function createViewCalls(
   const bookmarks = createBookmarks(database);
   const exports = createExportLog(database, subjects);
   const timeline = createTimeline(database, subjects, snapshots);
+  const deviceTimes = createDeviceTimes(database, subjects, pace);
   const source = {
     queries,
     resultList: resultLists.list,
@@ -121,6 +129,7 @@ export function createViewCalls(
     tile: (subject) => read(() => tiles.one(subject)),
     names: (subject) => read(() => subjects.names(subject)),
     timeline: (request) => read(() => timeline(request)),
+    deviceTimes: (deviceId) => read(() => deviceTimes(deviceId)),
     search: guard.methods(search),
     gallery: guard.methods(gallery),
     exportRows: createExportRows(database, source, guard),

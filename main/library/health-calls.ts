@@ -7,13 +7,16 @@ import {
   type SubjectReference,
 } from '../../preload/contract/index.ts';
 import { readInSlices, writeInSlices } from './database/slices.ts';
-import { createFactsRows, type Details, type FactsRow } from './health/facts-rows.ts';
-import { createHealthRows } from './health/health-rows.ts';
-import { createHealthSummary } from './health/health-summary.ts';
-import { createFindImageless, createJudgingRows, createMarkOld } from './health/judging-rows.ts';
+import { createFactsRows, type Details, type FactsRow } from './gallery/facts-rows.ts';
+import { createHealthRows } from './gallery/health-rows.ts';
+import { createHealthSummary } from './gallery/health-summary.ts';
+import { createFindImageless, createJudgingRows, createMarkOld } from './gallery/judging-rows.ts';
 import type { LibraryFoundation, SharedRows } from './library-parts.ts';
 
-/** What a page found in a stored image; `facts` null: it can't be decoded, or is cut off. */
+/**
+ * Measurements of a stored image by the page; `facts` is `null` if it can't be decoded or is
+ * truncated.
+ */
 export interface MeasuredImage {
   readonly hash: string;
   readonly facts: ImageFacts | null;
@@ -22,7 +25,10 @@ export interface MeasuredImage {
 
 export type HealthCalls = ReturnType<typeof createHealthCalls>;
 
-/** The calls about the health of devices. `areImagesAway`: they are on a drive that is not connected. */
+/**
+ * Creates the calls about the health of devices. `areImagesAway`: the images are on a disconnected
+ * drive.
+ */
 export function createHealthCalls(
   { database, guard, pace }: LibraryFoundation,
   { subjects, snapshots }: SharedRows,
@@ -38,7 +44,7 @@ export function createHealthCalls(
     SELECT id, service_id AS deviceId FROM subject WHERE device_id IS NULL AND visible = 1 AND id > ?
       AND low_snapshot_id IS NULL AND full_snapshot_id IS NULL AND availability <> 'none' ORDER BY id LIMIT ?`);
 
-  /** Looks device by device for images without facts. */
+  /** Searches device by device for images without facts. */
   function* lookForImages(found: (images: MeasuringBatch['images']) => void) {
     for (let device = nextToMeasure(); device !== null; device = nextToMeasure()) {
       const images = facts.toMeasure(device);
@@ -54,7 +60,7 @@ export function createHealthCalls(
   return {
     ...methods(createHealthRows(database, subjects, snapshots)),
     summary: () => read(summary),
-    /** `at` null takes it back. Unknown subjects and archives are left out. */
+    /** `at`: `null` reverts it. Ignores unknown subjects and archives. */
     callFine: (references: readonly SubjectReference[], at: number | null) =>
       writeDurably(() => {
         for (const reference of references) {
@@ -62,7 +68,10 @@ export function createHealthCalls(
           if (found !== undefined) judging.callFine(found.id, at);
         }
       }),
-    /** Devices without a stored image, after a row id; those that the service has none of are left out. */
+    /**
+     * Returns devices without a stored image after a row id, except those for which the service
+     * has none.
+     */
     unchecked: (after: number, limit: number) => read(() => unchecked.all(after, limit)),
     stopMeasuring: (isWanted: boolean) => writeDurably(() => stop(isWanted)),
     nextToMeasure: () =>
@@ -77,18 +86,17 @@ export function createHealthCalls(
         );
         return { images };
       }),
-    /** Returns the subjects of the images whose flaw was not known. */
+    /** Returns the subjects of images whose flaw was unknown. */
     storeFacts: (images: readonly MeasuredImage[]): readonly SubjectReference[] =>
       write(() => {
         for (const image of images) facts.store(image.hash, image.facts);
         return images.flatMap(({ hash, flaw }) => snapshots.noteFlaw(hash, flaw));
       }),
     judging: {
-      /** Marks the devices that were measured by another method, or judged by other rules. */
+      /** Marks devices measured by another method or judged by other rules. */
       markOld: (rules: string) => read(() => writeInSlices(markOld(rules), { database, pace })),
       /** Finds devices without a stored image whose archives are listed. */
       findImageless: () => read(() => writeInSlices(findImageless(), { database, pace })),
-      /** Runs steps that judge, in slices. */
       run: (steps: Iterator<unknown>) => read(() => readInSlices(steps, { database, pace })),
       forget: (device: number) => write(() => facts.forgetVerdicts(device)),
       ...methods({

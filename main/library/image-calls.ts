@@ -15,31 +15,34 @@ import { createThumbnails } from './images/thumbnails.ts';
 import type { Library } from './library.ts';
 import type { LibraryFoundation, SharedRows } from './library-parts.ts';
 import type { OfflineTables } from './offline/offline-store.ts';
-import { createCountPin } from './offline/pin-progress.ts';
+import { createCountPins } from './offline/pin-progress.ts';
 import { createPackCalls } from './pack-calls.ts';
 import { createAdopt } from './rebuild/adopt.ts';
 import { createRebuild } from './rebuild/rebuild.ts';
-import { createReserve } from './storage/eviction/reserve.ts';
-import { imageFolder } from './storage/images/image-folder.ts';
-import { createImageUses } from './storage/images/image-uses.ts';
-import { openMovableBlobs } from './storage/images/movable-blobs.ts';
+import { imageFolder } from './storage/image-folder.ts';
+import { createImageUses } from './storage/image-uses.ts';
+import { openMovableBlobs } from './storage/movable-blobs.ts';
 import { cleanUpMove } from './storage/move-images.ts';
+import { createReserve } from './storage/reserve.ts';
 import { createStorage } from './storage/storage.ts';
 import { createStorageSettings } from './storage/storage-settings.ts';
 
 type StoredImages = ReturnType<typeof openStoredImages>;
 
-/** The text file that finds the images again without the database. */
+/** Returns the text file from which the images can be found without the database. */
 export function journalFileIn(folder: string): string {
   return join(folder, 'images.log');
 }
 
-/** The file that a full disk gives back. */
+/** Returns the reserve file, which is released on a full disk. */
 export function reserveIn(folder: string): string {
   return join(folder, 'reserve');
 }
 
-/** Opens the images with their storage. The lines of the journal say where they are when the database was rebuilt. */
+/**
+ * Opens the images with their storage. After a rebuild of the database, the journal says where
+ * they are.
+ */
 export function openStoredImages(
   foundation: LibraryFoundation,
   { subjects, snapshots, words }: SharedRows,
@@ -77,6 +80,12 @@ export function openStoredImages(
       await partials.clear();
       await journal.trim((hash) => snapshots.image(hash) !== null);
     },
+    async trimJournal() {
+      // A database that is damaged, or waits for a drive, lacks rows of images that only the
+      // journal can restore.
+      if (guard.isDamageNoted() || images.isAway()) return;
+      await journal.trimLong(database.count('image')(), (hash) => snapshots.image(hash) !== null);
+    },
     onMoved: (to) => journal.add({ kind: 'folder', folder: to }),
     named: (hashes) => journalHashesOf(journalFileIn(folder), hashes),
     adopt: createAdopt({
@@ -99,7 +108,7 @@ export function openStoredImages(
     storeImage,
     storePacked,
     partials,
-    /** Resolves when the images are written, and their lines in the journal after them. */
+    /** Resolves once the images are written, and then their lines in the journal. */
     async settled(): Promise<void> {
       await Promise.all([cleaned, storageSettled()]);
       await journal.settled();
@@ -107,7 +116,7 @@ export function openStoredImages(
   };
 }
 
-/** Finds an image with its file; null where one of them is gone. */
+/** Finds an image with its file; `null` if either is gone. */
 function createFindImage(snapshots: SharedRows['snapshots'], images: StoredImages['images']) {
   return async (hash: string) => {
     const image = isHash(hash) ? snapshots.image(hash) : null;
@@ -124,7 +133,7 @@ function createReadValidators({ subjects, snapshots }: SharedRows, images: Store
     const stored = found === undefined ? [] : snapshots.known(found.id);
     const validatorsIn = (wanted: Precision) => {
       const image = stored.find(({ precision }) => precision === wanted);
-      // Without its file a 304 would confirm nothing that can be shown (P22).
+      // Without its file, a 304 would confirm nothing that can be shown (P22).
       if (image === undefined || !images.has(image.hash, image.byteLength)) return null;
       return { lastModified: image.lastModified, etag: image.etag };
     };
@@ -132,7 +141,7 @@ function createReadValidators({ subjects, snapshots }: SharedRows, images: Store
   };
 }
 
-/** The calls that store and read images and answers. */
+/** Creates the calls that store and read images and answers. */
 export function createImageCalls(
   foundation: LibraryFoundation,
   rows: SharedRows,
@@ -144,7 +153,7 @@ export function createImageCalls(
   const { read, write } = guard;
   const thumbnails = createThumbnails(database, openBlobs(join(folder, 'thumbnails')), clock);
   const responses = createResponses(database);
-  const countPin = createCountPin(database, pace);
+  const countPins = createCountPins(database, pace);
 
   const findImage = createFindImage(snapshots, images);
   const readValidators = createReadValidators(rows, images);
@@ -206,7 +215,7 @@ export function createImageCalls(
       write: (work) => read(() => database.transaction('soon', () => work(tables))),
       gather: (work) => read(() => gathered.store(() => work(tables))),
       writeInSlices: (steps) => read(() => writeInSlices(steps, { database, pace })),
-      pinProgress: (pinId) => read(async () => countPin(pinId)),
+      pinProgress: (pinIds) => read(async () => countPins(pinIds)),
       readImage: (hash) =>
         read(async () => {
           const image = await findImage(hash);

@@ -1,4 +1,4 @@
-import type { Clock } from '../core/desktop.ts';
+import type { Clock } from '../shared/desktop.ts';
 import { createNotes } from './catalog/notes.ts';
 import { createOrganizationsAnswer } from './catalog/organizations-answer.ts';
 import { createSavedViews } from './catalog/saved-views.ts';
@@ -12,7 +12,7 @@ import { createSnapshots } from './images/snapshots.ts';
 import { createWordIndex } from './search/word-index.ts';
 import type { StorageObserver } from './storage/storage.ts';
 
-/** An open database, and everything from outside that the library works with. */
+/** An open database, and the external services of a library. */
 export interface LibraryFoundation {
   readonly database: Database;
   /** The account's own folder. */
@@ -23,13 +23,13 @@ export interface LibraryFoundation {
   readonly guard: LibraryGuard;
   readonly checkpoints: Checkpoints;
   readonly gathered: GatheredCommit;
-  /** False: the rows are in memory for this run. */
+  /** False if the rows are in memory for this run. */
   readonly isSaved: boolean;
 }
 
 export type SharedRows = ReturnType<typeof createSharedRows>;
 
-/** The rows that several areas of the library read or write. */
+/** Opens the rows that several areas of the library read or write. */
 export function createSharedRows(database: Database) {
   return {
     subjects: createSubjects(database),

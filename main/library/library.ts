@@ -1,5 +1,6 @@
 import type {
   ArchiveRecord,
+  DeviceTimes,
   Failure,
   GalleryScope,
   ListPart,
@@ -13,9 +14,9 @@ import type {
   TimelineRequest,
   Validators,
 } from '../../preload/contract/index.ts';
-import type { PartialImages } from '../core/partial-images.ts';
-import type { ResponseStore } from '../core/response-store.ts';
 import type { ReceivedImage } from '../gate/accept-snapshot.ts';
+import type { PartialImages } from '../shared/partial-images.ts';
+import type { ResponseStore } from '../shared/response-store.ts';
 import type { Bookmarks } from './catalog/bookmarks.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import type { ExportLog } from './catalog/export-log.ts';
@@ -24,6 +25,7 @@ import type { Notes } from './catalog/notes.ts';
 import type { SavedViews } from './catalog/saved-views.ts';
 import type { SubjectNames } from './catalog/subjects.ts';
 import type { Page } from './database/database.ts';
+import type { FleetRecords } from './fleet-records.ts';
 import type { ExportRows } from './gallery/export-rows.ts';
 import type { Gallery } from './gallery/gallery.ts';
 import type { HealthCalls } from './health-calls.ts';
@@ -31,11 +33,10 @@ import type { StoredImage } from './images/snapshots.ts';
 import type { OfflineStore } from './offline/offline-store.ts';
 import type { UnsavedCause } from './open-database.ts';
 import type { PackCalls } from './pack-calls.ts';
-import type { FleetRecords } from './packs/fleet-records.ts';
 import type { Search } from './search/search.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** A file that the library stores, to be read. */
+/** A stored file, ready to be read. */
 interface OpenedFile {
   readonly mediaType: string;
   readonly byteLength: number;
@@ -43,24 +44,38 @@ interface OpenedFile {
 }
 
 /**
- * The fleet and the images of one account on this laptop: a SQLite database and a folder of images by hash.
- * Uses no network. All times are ms since the epoch. A method throws `LibraryError` (with a `Failure`) when the disk fails.
+ * The fleet and images of one account on this laptop: an SQLite database and a folder of images by
+ * hash. Uses no network. All times are ms since the epoch. Methods throw `LibraryError` (with a
+ * `Failure`) if the disk fails.
  */
 export interface Library extends Catalog {
-  /** True: the old database was gone or can't be used, and this one was rebuilt from the images and the journal. */
+  /**
+   * True if the old database was missing or unusable, and this one was rebuilt from the images and
+   * the journal.
+   */
   readonly setAside: boolean;
-  /** After that: pins, requested downloads and visits could not all be put back, as their copy was gone or damaged. */
+  /**
+   * True if pins, requested downloads and visits could not all be restored then, because their
+   * copy was missing or damaged.
+   */
   readonly areChoicesLost: boolean;
-  /** Folders of images were gone from the disk when the library was opened; what they had is not stored any more. */
+  /**
+   * True if folders of images were missing when the library was opened; their images are no longer
+   * stored.
+   */
   readonly areImagesMissing: boolean;
-  /** Why nothing of this run is saved: the rows are in memory. Null: they are on the disk. */
+  /**
+   * Reason why no change of this run is saved, as the rows are in memory; `null` if they are on
+   * the disk.
+   */
   readonly unsaved: UnsavedCause | null;
 
   /**
-   * Merges an answer of the service: names and fields are replaced, hand-added devices stay, devices that are gone from an embedded list are hidden,
-   * never deleted with their images. A long answer is merged in slices, each its own transaction; one that is cut off leaves a readable library in
-   * which nothing is marked gone. A short one is stored when the call returns. `onStored` receives the number of whole
-   * organizations between two slices, when they can be read.
+   * Merges an answer of the service: names and fields are replaced, hand-added devices stay,
+   * devices gone from an embedded list are hidden, never deleted with their images. A long answer
+   * is merged in slices, each its own transaction; an interrupted one leaves a readable library
+   * with nothing marked gone. A short one is stored before the call returns. `onStored` receives
+   * the number of complete organizations between slices, when they can be read.
    */
   storeOrganizations(
     organizations: Iterable<OrganizationRecord>,
@@ -70,33 +85,51 @@ export interface Library extends Catalog {
     ahead?: OrganizationsAhead | null,
     part?: ListPart | null,
   ): Promise<void>;
-  /** Begins to store a list that is still arriving. What is stored ahead is not stored again with its list. */
+  /**
+   * Begins storing a list that is still arriving. What is stored ahead is not stored again with
+   * its list.
+   */
   storeAhead(onStored: (organizations: number) => void): OrganizationsAhead;
-  /** Merges the list of archives of one device, as `storeOrganizations` does. False: nothing of it was new, or the device is unknown. */
+  /**
+   * Merges the archives of one device, like `storeOrganizations`. Returns false if nothing was
+   * new, or the device is unknown.
+   */
   storeArchives(
     deviceId: string,
     archives: readonly ArchiveRecord[],
     part?: ListPart | null,
   ): Promise<boolean>;
   /**
-   * After a 304: moves the confirmed clock of the organizations answer, and refreshes its validators. A clock that moves alone is on the disk after
-   * `writeConfirmed` or `close`.
+   * After a 304: advances the confirmed clock of the organizations and refreshes their validators.
+   * If only the clock moves, it is on the disk after `writeConfirmed` or `close`.
    */
   confirmOrganizations(validators: Validators, at: number): void;
   writeConfirmed(): void;
-  /** Validators and confirmed clock of the last organizations answer. Null: never had one. */
+  /**
+   * Returns validators and confirmed clock of the last organizations answer; `null` if there was
+   * none.
+   */
   organizationsValidators(): (Validators & { readonly confirmedAt: number }) | null;
-  /** When the service last confirmed anything here. */
+  /** Returns the time of the service's last confirmation here. */
   lastConfirmedAt(): number | null;
 
-  /** Adds by hand what is not known yet; an archive needs its device, which is added with it. Returns false when present. */
+  /**
+   * Adds an unknown subject by hand; an archive's device is added with it. Returns false if
+   * present.
+   */
   addByHand(subject: SubjectReference, at: number): boolean;
-  /** Hides a hand-added device and its hand-added archives. Returns false when the service lists it or it is unknown. */
+  /**
+   * Hides a hand-added device and its hand-added archives. Returns false if the service lists it
+   * or it is unknown.
+   */
   removeByHand(deviceId: string): boolean;
 
-  /** Tiles of a scope: an organization's devices by name, or a device followed by its archives from new to old. */
+  /**
+   * Returns tiles of a scope: an organization's devices by name, or a device followed by its
+   * archives from new to old.
+   */
   tiles(scope: LocationScope, offset: number, limit: number): Page<Tile>;
-  /** Null: an unknown subject. */
+  /** Returns `null` for an unknown subject. */
   tile(subject: SubjectReference): Tile | null;
   names(subject: SubjectReference): SubjectNames | null;
   readonly gallery: Gallery;
@@ -104,18 +137,21 @@ export interface Library extends Catalog {
   readonly savedViews: SavedViews;
   readonly notes: Notes;
   readonly storage: Storage;
-  /** The subjects and images of exports, by row id. */
+  /** Subjects and images of exports, by row id. */
   readonly exportRows: ExportRows;
-  /** What the service said of organizations, devices and archives, for packs. */
+  /** Records of organizations, devices and archives as the service stated them, for packs. */
   readonly fleetRecords: FleetRecords;
-  /** To be awaited before a gallery of the kind `view` is read; does nothing for the others. */
+  /** Await it before reading a gallery of the kind `view`; does nothing for others. */
   prepareGallery(scope: GalleryScope): Promise<void>;
   readonly bookmarks: Bookmarks;
   readonly exports: ExportLog;
 
-  /** The validators of the newest stored image of a subject in each precision; null without one. */
+  /** Returns the validators of a subject's newest stored image in each precision, if any. */
   validators(subject: SubjectReference): Readonly<Record<Precision, Validators | null>>;
-  /** Stores an image: temp file, fsync, rename, folder fsync, then the row. A second one with the same bytes confirms the first. */
+  /**
+   * Stores an image: temporary file, fsync, rename, folder fsync, then the row. Another one with
+   * the same bytes confirms the first.
+   */
   storeImage(
     subject: SubjectReference,
     image: ReceivedImage,
@@ -123,39 +159,43 @@ export interface Library extends Catalog {
     at: number,
   ): Promise<SnapshotSummary>;
   confirm(subject: SubjectReference, precision: Precision, validators: Validators, at: number): void;
-  /** The service has no snapshot of the subject. Stored images stay. */
+  /** Records that the service has no snapshot of the subject. Stored images stay. */
   markNone(subject: SubjectReference, at: number): void;
-  /** A request failed. Stored images stay. */
+  /** Records that a request failed. Stored images stay. */
   markFailed(subject: SubjectReference, failure: Failure, at: number): void;
   newest(subject: SubjectReference, precision: Precision): StoredImage | null;
-  /** All snapshots of a subject, newest first. */
+  /** Returns all snapshots of a subject, newest first. */
   history(subject: SubjectReference): readonly SnapshotSummary[];
-  /** The snapshots of a device, its own and its archives, nearest to a time. Null: the device is unknown. */
+  /**
+   * Returns the snapshots of a device, its own and its archives', nearest to a time; `null` if the
+   * device is unknown.
+   */
   timeline(request: TimelineRequest): Omit<Timeline, 'listedAt'> | null;
+  /** Returns the times of all snapshots of a device; `null` if it is unknown. */
+  deviceTimes(deviceId: string): Promise<DeviceTimes | null>;
 
   readonly offline: OfflineStore;
-  /** What a carry pack adds. */
   readonly packs: PackCalls;
 
-  /** What the images say about their devices. */
   readonly health: HealthCalls;
 
-  /** Opens a stored image by hash; null when this account has none of that hash. */
+  /** Opens a stored image by hash; `null` if this account has none. */
   openImage(hash: string): Promise<OpenedFile | null>;
   /**
-   * Stores the thumbnail of a stored image: a JPEG or WebP by its magic bytes, at most 320 px on a side (P19). False: it is none, or the image is not
-   * stored. Beyond 256 MiB the oldest are removed.
+   * Stores the thumbnail of a stored image: a JPEG or WebP by its magic bytes, at most 320 px on a
+   * side (P19). Returns false if invalid, or if the image is not stored. Above 256 MiB the oldest
+   * are removed.
    */
   storeThumbnail(hash: string, bytes: Uint8Array): Promise<boolean>;
-  /** How long the thumbnail of a stored image is; 0 while there is none. */
+  /** Returns the length of a stored image's thumbnail; 0 if there is none. */
   thumbnailBytes(hash: string): number;
-  /** Opens the thumbnail of a stored image by the image's hash; null while there is none. */
+  /** Opens the thumbnail of a stored image by the image's hash; `null` if there is none. */
   openThumbnail(hash: string): Promise<OpenedFile | null>;
-  /** Answers of the service as they came, for conditional requests: 32 MiB of them. */
+  /** Unchanged answers of the service for conditional requests: up to 32 MiB. */
   readonly responses: ResponseStore;
-  /** What came of images whose download was cut. It counts in no other call but `storage.state`. */
+  /** Parts of interrupted downloads. Only `storage.state` counts them. */
   readonly partials: PartialImages & { clear(): Promise<void> };
   close(): void;
-  /** Resolves when nothing is written into the folder of the library any more, after `close`. */
+  /** Resolves once nothing more is written into the library's folder, after `close`. */
   settled(): Promise<void>;
 }

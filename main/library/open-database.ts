@@ -1,6 +1,6 @@
 import { closeSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { FILE_MODE } from '../core/restrict-mode.ts';
+import { FILE_MODE } from '../shared/restrict-mode.ts';
 import {
   APPLICATION_ID,
   configure,
@@ -15,10 +15,13 @@ import { flushFolderSync, makePrivateFile } from './files/private-folder.ts';
 import { setAside } from './files/set-aside.ts';
 import { LIBRARY_VERSION, migrate } from './migrations/migrate.ts';
 
-/** `unclean`: to be checked before it is opened. */
+/** `unclean`: check it before opening. */
 export type DatabaseSuspicion = 'none' | 'unclean' | 'damaged';
 
-/** Why the rows are in memory, and nothing of this run is saved: the disk takes nothing, or the database is of a newer version. */
+/**
+ * Reason why the rows are in memory and no change of this run is saved: the disk is full or
+ * read-only, or the database is of a newer version.
+ */
 export type UnsavedCause = 'diskFull' | 'diskReadOnly' | 'newer';
 
 type DatabaseKind = 'absent' | 'unusable' | 'newer' | 'usable';
@@ -30,14 +33,20 @@ function kindOf(file: string): DatabaseKind {
   return version > LIBRARY_VERSION ? 'newer' : 'usable';
 }
 
-/** Moves the log into the file. Closing does this too, but hides a failure; and `kindOf` reads the file alone. */
+/**
+ * Moves the log into the file. Closing does this too, but hides a failure; and `kindOf` reads only
+ * the file.
+ */
 const moveLog = (database: Database) => database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 
 function upgrade(database: Database): void {
   if (migrate(database)) moveLog(database);
 }
 
-/** Builds a database under another name first: a start that is cut off leaves no file that looks damaged. */
+/**
+ * Builds a database under another name first: an interrupted start leaves no file that looks
+ * damaged.
+ */
 function create(file: string): void {
   const draft = `${file}.new`;
   for (const leftover of [draft, `${draft}-wal`, `${draft}-shm`, `${draft}-journal`]) {
@@ -58,10 +67,10 @@ function create(file: string): void {
 
 let memories = 0;
 
-/** The rows of a file in memory, or no rows yet. */
+/** Loads the rows of a file into memory, or starts without rows. */
 function openInMemory(file: string, isUsable: boolean): Database {
   memories += 1;
-  // A name, so that another connection can copy into it (https://www.sqlite.org/uri.html, memdb).
+  // Named, so that another connection can copy into it (https://www.sqlite.org/uri.html, memdb).
   const name = `file:/fleetglass-${memories}?vfs=memdb`;
   const database = new Database(new URL(name.replace('file:/', 'file:///')), connectionOptions);
   try {
@@ -101,27 +110,28 @@ function openOnDisk(file: string, mustBeChecked: boolean): Database {
 export interface DatabaseOptions {
   readonly file: string;
   readonly suspicion: DatabaseSuspicion;
-  /** Null: on the disk. */
+  /** `null` if on the disk. */
   readonly unsaved: UnsavedCause | null;
   /** ms since the epoch. */
   readonly now: number;
-  /** The database is about to be set aside, or to be made. */
+  /** Called before the database is set aside or created. */
   readonly beforeNew: () => void;
 }
 
 /** An open database. `remains`: a broken one, of which a part may be readable. */
 export interface OpenedDatabase {
   readonly database: Database;
-  /** It has no rows yet. */
+  /** True if it has no rows yet. */
   readonly isNew: boolean;
   readonly remains: string | null;
   readonly unsaved: UnsavedCause | null;
 }
 
 /**
- * Opens the database of a library in the newest version, and makes it where there is none. A corrupt, empty or foreign file is set aside
- * with a time stamp (P30). One of a newer version stays untouched, as does everything on a disk that can't be written: the rows are in memory then.
- * Throws the error of SQLite or of the disk.
+ * Opens the database of a library in the newest version, and creates a missing one. A corrupt,
+ * empty or foreign file is set aside with a time stamp (P30). One of a newer version stays
+ * untouched, as does everything on a read-only disk: then the rows are in memory. Throws SQLite's
+ * or the disk's error.
  */
 export function openDatabase({ file, suspicion, unsaved, now, beforeNew }: DatabaseOptions): OpenedDatabase {
   const found = kindOf(file);
@@ -140,7 +150,7 @@ export function openDatabase({ file, suspicion, unsaved, now, beforeNew }: Datab
     return { database, isNew: false, remains: null, unsaved };
   }
   beforeNew();
-  // SQLite would replay the log of a database that is gone into the new one.
+  // SQLite would replay the log of a missing database into the new one.
   const aside = setAside(file, now);
   create(file);
   return {

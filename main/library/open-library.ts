@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Clock } from '../core/desktop.ts';
+import type { Clock } from '../shared/desktop.ts';
 import { createCheckpoints } from './database/checkpoint.ts';
 import { createCheckpointThread } from './database/checkpoint-thread.ts';
 import { sharedAddress } from './database/connect.ts';
@@ -35,14 +35,14 @@ import { lookForRebuildMark } from './rebuild/rebuild-mark.ts';
 import { createRestoreChoices } from './rebuild/restore-choices.ts';
 import { salvage } from './rebuild/salvage.ts';
 import type { WordIndex } from './search/word-index.ts';
-import { createReserve } from './storage/eviction/reserve.ts';
+import { createReserve } from './storage/reserve.ts';
 import type { StorageObserver } from './storage/storage.ts';
 
-/** `folder` is the account's own; it is made where needed. */
+/** `folder`: the account's own; created if needed. */
 export interface LibraryOptions {
   readonly folder: string;
   readonly clock: Clock;
-  /** Another pace than the product's for tests. */
+  /** Defaults to the product's pace. */
   readonly pace?: Pace;
   readonly observer?: StorageObserver;
 }
@@ -53,12 +53,12 @@ const databaseIn = (folder: string) => join(folder, 'library.sqlite');
 const choicesFileIn = (folder: string) => join(folder, 'choices.log');
 const uncleanEndIn = (folder: string) => lookForUncleanEnd(folder, join(folder, 'library.open'));
 
-/** How a library is opened: what is known of its database, and what the disk takes. */
+/** State of opening a library: what is known of its database, and what the disk accepts. */
 interface Attempt {
   readonly suspicion: DatabaseSuspicion;
-  /** Null: the rows are on the disk. */
+  /** `null` if the rows are on the disk. */
   readonly unsaved: UnsavedCause | null;
-  /** The reserve of the disk went into this start. */
+  /** True if this start used up the disk's reserve. */
   readonly isReserveUsed: boolean;
 }
 
@@ -68,12 +68,12 @@ const firstAttempt = (suspicion: DatabaseSuspicion): Attempt => ({
   isReserveUsed: false,
 });
 
-/** The next attempt after one that failed: a person's images are never out of reach (P37). Null: there is none. */
+/** Returns the next attempt after a failed one, if any: images are never out of reach (P37). */
 function nextAttempt(failed: Attempt, error: unknown, folder: string): Attempt | null {
   if (isCorruption(error)) return failed.suspicion === 'damaged' ? null : { ...failed, suspicion: 'damaged' };
   if (failed.unsaved !== null) return null;
   if (isFull(error)) {
-    // Enough for the log of a start; afterwards images that nothing retains make space.
+    // Enough for the log of a start; afterwards, images that nothing retains make space.
     const isReleased = createReserve(reserveIn(folder)).release();
     return isReleased ? { ...failed, isReserveUsed: true } : { ...failed, unsaved: 'diskFull' };
   }
@@ -81,13 +81,15 @@ function nextAttempt(failed: Attempt, error: unknown, folder: string): Attempt |
 }
 
 /**
- * Opens the library of one account: `library.sqlite` and `blobs/` in its folder (files 0600, folders 0700). A corrupt, empty or foreign database
- * is set aside, and one that is set aside or gone is rebuilt from the images and the journal beside it; `setAside` is true then. On a disk that
- * takes nothing, and beside a database of a newer version, the rows are in memory; `unsaved` says why. Throws `LibraryError`: `busy` leaves the
- * database untouched.
+ * Opens the library of one account: `library.sqlite` and `blobs/` in its folder (files 0600,
+ * folders 0700). A corrupt, empty or foreign database is set aside; if it was set aside or is
+ * missing, it is rebuilt from the images and the journal in its folder, and `setAside` is true. On
+ * a read-only disk, or if the database is of a newer version, the rows are in memory; `unsaved`
+ * says why. Throws `LibraryError`: `busy` leaves the database untouched.
  *
- * The main loop goes on meanwhile: after an unclean end a thread checks the database, which takes 5 s at 1,000,000 archives, and images are
- * restored in slices, a second for 10,000. A rebuild that is cut off goes on at the next start.
+ * The main loop continues meanwhile: after an unclean end a thread checks the database, which
+ * takes 5 s at 1,000,000 archives, and images are restored in slices, a second for 10,000. An
+ * interrupted rebuild resumes at the next start.
  */
 export async function openLibrary(options: LibraryOptions): Promise<Library> {
   const { pace = systemPace } = options;
@@ -96,10 +98,10 @@ export async function openLibrary(options: LibraryOptions): Promise<Library> {
     const { library, database, rebuild, finishRebuild } = assembled;
     try {
       await writeInSlices(rebuild, { database, pace });
-      // The rebuilt rows have to be on the disk before the mark of the rebuild goes.
+      // The rebuilt rows must be on the disk before the rebuild's mark is removed.
       database.exec('PRAGMA wal_checkpoint(FULL)');
       finishRebuild();
-      // From now on, so that a short session has one too.
+      // Restored now, so that a short session has a reserve too.
       if (!assembled.attempt.isReserveUsed && library.unsaved === null)
         createReserve(reserveIn(options.folder)).restore();
       return library;
@@ -123,7 +125,7 @@ async function suspicionOf(folder: string): Promise<DatabaseSuspicion> {
   }
 }
 
-/** Opens the database and assembles the library. Throws as `openLibrary` does. */
+/** Opens the database and assembles the library. Throws like `openLibrary`. */
 export function assembleLibrary(options: LibraryOptions, first: Attempt | DatabaseSuspicion) {
   for (let attempt = typeof first === 'string' ? firstAttempt(first) : first; ; ) {
     try {
@@ -162,12 +164,15 @@ function assembleOnce(options: LibraryOptions, { suspicion, unsaved }: Attempt) 
   }
 }
 
-/** Whether there is something that a lost database knew. */
+/** Returns true if anything exists that a lost database knew. */
 function hasImages(folder: string): boolean {
   return [journalFileIn(folder), databaseIn(folder), choicesFileIn(folder)].some((file) => existsSync(file));
 }
 
-/** What a database that can't be used, or is gone, has left beside it. Rows that name no others are put back at once. */
+/**
+ * Reads what an unusable or missing database has left. Rows without references are restored at
+ * once.
+ */
 function readRemains(
   folder: string,
   { database, isNew, remains }: OpenedDatabase,
@@ -181,7 +186,8 @@ function readRemains(
   if (aside !== null && !stored.isWhole) salvage(aside, database);
   const journalLines = isRebuilt ? readJournalLines(journalFileIn(folder)) : [];
   const hasLost = remains !== null || isCutOff || (isNew && journalLines.length + stored.choices.length > 0);
-  // A start that has waited for the drive had the others already, and they may have changed since.
+  // A start that waited for the drive restored the others already, and they may have changed
+  // since.
   const choices = stored.choices.filter(({ kind }) => !mark.waitsForDrive || kind === 'baseline');
   return { isRebuilt, hasLost, areChoicesLost: hasLost && !stored.isWhole, journalLines, choices };
 }
@@ -231,7 +237,7 @@ function assemble(
     try {
       database.transaction('soon', rows.answer.writeConfirmed);
     } catch {
-      // A disk that takes nothing keeps the earlier time.
+      // A read-only disk keeps the earlier time.
     }
   }
 
@@ -250,7 +256,7 @@ function assemble(
         gathered.settle();
         images.storage.cancelJob();
         images.partials.close();
-        images.uses.close();
+        images.uses.tryFlush();
         images.journal.close();
         choices.close();
         writeConfirmed();
@@ -263,12 +269,12 @@ function assemble(
   return {
     library,
     database,
-    /** To be done before any call; each step inside a transaction. */
+    /** Run it before any call; each step inside a transaction. */
     rebuild: (function* () {
       yield* missing.forget();
       yield* rebuildFrom(left, database, images.images, rows.words, clock.now);
     })(),
-    /** All steps are done and on the disk. */
+    /** Call once all steps are done and on the disk. */
     finishRebuild(): void {
       if (unsaved !== null) return;
       if (left.isRebuilt && images.images.isAway()) {

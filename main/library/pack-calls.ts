@@ -6,12 +6,12 @@ import { readOnlyError } from './database/storage-error.ts';
 import type { Blobs } from './images/blobs.ts';
 import type { createStoreImage } from './images/store-image.ts';
 import type { LibraryFoundation, SharedRows } from './library-parts.ts';
-import { createPackedFleet, type PackedSubject } from './packs/packed-fleet.ts';
-import { createPackedSnapshots, type PackedSnapshot } from './packs/packed-snapshots.ts';
+import { createPackedFleet, type PackedSubject } from './packed-fleet.ts';
+import { createPackedSnapshots, type PackedSnapshot } from './packed-snapshots.ts';
 
 export type PackCalls = ReturnType<typeof createPackCalls>;
 
-/** Joins what a carry pack has with what is here: nothing becomes older, and repeated calls do nothing. */
+/** Merges a carry pack into the library: nothing gets older, and repeated calls have no effect. */
 export function createPackCalls(
   { database, guard, clock, isSaved }: LibraryFoundation,
   { subjects, words, answer, snapshots }: SharedRows,
@@ -23,13 +23,13 @@ export function createPackCalls(
   const addSubject = createPackedFleet(database, subjects, words, answer, clock.now);
   const listed = database.count<[id: string]>('organization WHERE listed = 1 AND service_id = ?');
   return {
-    /** Whether the service lists an organization to this account. */
+    /** Returns true if the service lists an organization for this account. */
     isListed: (organizationId: string) => read(() => listed(organizationId) > 0),
-    /** Whether a device or an archive is known here. */
+    /** Returns true if a device or archive is known here. */
     isSubject: (subject: SubjectReference) => read(() => subjects.find(subject) !== undefined),
     hasImage: (hash: string, byteLength: number) =>
       read(() => snapshots.image(hash) !== null && images.has(hash, byteLength)),
-    /** Notes that a pack is opened; returns its row id. `madeAt`: ms since the epoch. */
+    /** Records that a pack is being opened; returns its row id. `madeAt`: ms since the epoch. */
     begin: (packId: string, laptop: string, madeAt: number) =>
       writeDurably(() => {
         const now = acceptEventTime(clock.now(), clock.now());
@@ -40,13 +40,16 @@ export function createPackCalls(
       write(() => {
         for (const subject of added) addSubject(subject);
       }),
-    /** Whether a snapshot would change anything here. */
+    /** Returns true if a snapshot would change anything here. */
     isNew: (subject: SubjectReference, packed: PackedSnapshot) =>
       read(() => {
         const found = subjects.find(subject);
         return found === undefined || joined.isNew(found.id, packed);
       }),
-    /** Stores a snapshot with its image; nothing is removed for it. Throws `LibraryError`: `storageFloor`, `storageFull`, `unknownSubject`. */
+    /**
+     * Stores a snapshot with its image without removing anything for it. Throws `LibraryError`:
+     * `storageFloor`, `storageFull`, `unknownSubject`.
+     */
     join: (subject: SubjectReference, packed: PackedSnapshot, image: ReceivedImage, pack: number) =>
       read(async () => {
         if (!isSaved) throw readOnlyError();

@@ -1,23 +1,23 @@
 import type { NetworkState } from '../../preload/contract/index.ts';
-import type { TimeSample } from '../cloud/api/server-time.ts';
-import { createSystemRoutes, type SystemRoutes } from '../cloud/routes/system-routes.ts';
-import type { Desktop } from '../core/desktop.ts';
+import type { TimeSample } from '../service/client/server-time.ts';
+import { createSystemRoutes, type SystemRoutes } from '../service/routes/system-routes.ts';
+import type { Desktop } from '../shared/desktop.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { createProxySignIns, type ProxySignIns } from './proxy-logins.ts';
 import { trustSystemAuthorities } from './system-authorities.ts';
 
-/** The network that the laptop is in: its proxies, its authorities, and the time there. One for all accounts. */
+/** The laptop's network: its proxies, its authorities, and the time. Shared by all accounts. */
 export interface Network {
   readonly routes: SystemRoutes;
   readonly proxySignIns: ProxySignIns;
-  /** Takes the time at a service from one of its responses. */
+  /** Takes the time of a service from one of its responses. */
   sampleTime(sample: TimeSample): void;
   state(): Promise<NetworkState>;
 }
 
 interface NetworkOptions {
   readonly desktop: Pick<Desktop, 'clock' | 'platform' | 'resolveProxy' | 'secrets' | 'settings'>;
-  /** Distinguishes the network that the laptop is in; null: none. */
+  /** Identifies the network that the laptop is in; `null` if none. */
   readonly network: () => string | null;
   readonly onChanged: (state: NetworkState) => void;
 }
@@ -33,7 +33,7 @@ export function createNetwork({ desktop, network, onChanged }: NetworkOptions): 
     logins: proxySignIns,
     network,
     clock,
-    // Not before: the demo and a start without a network do without the cost.
+    // Deferred, so that the demo and a start without a network avoid the cost.
     async beforeTls() {
       trusting ??= trustSystemAuthorities(desktop.platform);
       await trusting;

@@ -7,7 +7,10 @@ import { instantOfText } from '../../preload/contract/rules/instant.ts';
 import { type Found, found, within } from './test-steps.ts';
 
 const HANDSHAKE_MS = 15_000;
-/** Certificates of services are renewed about a month before they end; a week before, something went wrong. ms. */
+/**
+ * Services renew certificates about a month before they expire; a week before, something went
+ * wrong. ms.
+ */
 const ENDS_SOON_MS = 7 * TWENTY_FOUR_HOURS_MS;
 
 const REASONS: Readonly<Record<string, NetworkFinding>> = {
@@ -22,8 +25,9 @@ const REASONS: Readonly<Record<string, NetworkFinding>> = {
 };
 
 /**
- * Examines the certificate of the service over an open connection: its issuer, its end, and whether this laptop trusts it. An untrusted certificate
- * is examined, too, so that its issuer can be named; nothing is ever sent over that connection, and it ends here (P16).
+ * Examines the service's certificate over an open connection: its issuer, expiry, and whether this
+ * laptop trusts it. An untrusted certificate is examined too, to name its issuer; nothing is ever
+ * sent over that connection, and it ends here (P16).
  */
 export async function probeCertificate(
   socket: Socket,
@@ -56,10 +60,11 @@ export async function probeCertificate(
 function judge(secure: TLSSocket, host: string, now: number): Found {
   const certificate = secure.getPeerCertificate(true);
   const issuer = nameOf(certificate);
-  // A certificate that never ends says 9999 (RFC 5280 4.1.2.5), which is no time.
+  // A certificate without an expiry has the year 9999 (RFC 5280 4.1.2.5), which is not a real
+  // time.
   const until = instantOfText(certificate.valid_to ?? '', null);
   const values = { host, issuer, ...(until === null ? {} : { until }) };
-  // Node's types say `Error`; the value is the code of one.
+  // Node's types say `Error`; the value is an error code.
   const problem = secure.authorizationError as Error | string | null;
   if (problem !== null && !secure.authorized) {
     const code = typeof problem === 'string' ? problem : String((problem as NodeJS.ErrnoException).code);
@@ -69,15 +74,15 @@ function judge(secure: TLSSocket, host: string, now: number): Found {
   return found.ok(isFromNode(certificate) ? 'trusted' : 'trustedBySystem', values);
 }
 
-/** The organization of the issuer, or its other name. */
+/** Returns the issuer's organization, or else its common name. */
 function nameOf({ issuer }: DetailedPeerCertificate): string {
   const name: unknown = issuer?.O ?? issuer?.CN ?? '';
   return Array.isArray(name) ? name.join(', ') : String(name);
 }
 
 /**
- * Whether the chain ends in one of the public authorities that come with Node, or in one of this laptop: a company's, or that of a program that
- * inspects the traffic.
+ * Returns true if the chain ends in a public authority of Node, rather than one installed on this
+ * laptop by a company or an inspecting program.
  */
 function isFromNode(leaf: DetailedPeerCertificate): boolean {
   let last = leaf;

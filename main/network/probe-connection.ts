@@ -1,13 +1,13 @@
 import { lookup } from 'node:dns/promises';
 import { connect, isIP, type Socket } from 'node:net';
 import { assertNever } from '../../preload/contract/core/assert-never.ts';
-import type { OpenThrough } from '../cloud/proxy/answer-challenges.ts';
-import type { ProxyLogin } from '../cloud/proxy/open-tunnel.ts';
-import { isAnswerable, ProxyError } from '../cloud/proxy/proxy-failure.ts';
-import { hostAndPort, type ProxyServer } from '../cloud/proxy/proxy-server.ts';
+import type { OpenThrough } from '../service/routes/answer-challenges.ts';
+import type { ProxyLogin } from '../service/routes/open-tunnel.ts';
+import { isAnswerable, ProxyError } from '../service/routes/proxy-failure.ts';
+import { hostAndPort, type ProxyServer } from '../service/routes/proxy-server.ts';
 import { type Found, found, within } from './test-steps.ts';
 
-/** Longer than any network that can be worked on takes; ms. */
+/** Longer than any usable network takes; ms. */
 const CONNECT_MS = 15_000;
 
 export interface Target {
@@ -15,7 +15,7 @@ export interface Target {
   readonly port: number;
 }
 
-/** A connection for the steps that follow, or why there is none. */
+/** A connection for the following steps, or the reason why there is none. */
 export interface Connected {
   readonly found: Found;
   readonly socket: Socket | null;
@@ -23,7 +23,7 @@ export interface Connected {
 
 const NO_WAY: ReadonlySet<string> = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL']);
 
-/** Connects to the service without a proxy. `now` measures, ms. */
+/** Connects to the service without a proxy. `now` measures ms. */
 export async function connectDirectly(
   target: Target,
   signal: AbortSignal,
@@ -34,7 +34,7 @@ export async function connectDirectly(
   const socket = connect(target);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   socket.once('connect', resolve);
-  // Stays: a connection that breaks later, between two steps, must not end the process.
+  // Stays attached: a connection that breaks between two steps must not crash the process.
   socket.on('error', reject);
   try {
     await within(CONNECT_MS, signal, promise);
@@ -85,13 +85,13 @@ function ofProxyError(error: unknown, values: { readonly proxy: string; readonly
   }
 }
 
-/** A name server answers in milliseconds, and the system asks it several times. */
+/** A name server answers in milliseconds, and the system retries several times. */
 const LOOKUP_MS = 10_000;
 
-/** A report names so many addresses: the first ones say most. */
+/** Most addresses in a report. */
 const ADDRESSES_SHOWN = 3;
 
-/** Looks up the host of the service, as the system does. */
+/** Looks up the service's host, as the system does. */
 export async function probeName(host: string, signal: AbortSignal): Promise<Found> {
   if (isIP(host) !== 0) return found.ok('nameIsAddress', { host });
   try {

@@ -1,46 +1,50 @@
 import { z } from 'zod';
-import type { ProxyLogin } from '../cloud/proxy/open-tunnel.ts';
-import { isAnswerable } from '../cloud/proxy/proxy-failure.ts';
-import { hostAndPort, proxyKey } from '../cloud/proxy/proxy-server.ts';
-import type { ProxyLogins } from '../cloud/routes/system-routes.ts';
-import type { Secrets, SettingsFile } from '../core/desktop.ts';
+import type { ProxyLogin } from '../service/routes/open-tunnel.ts';
+import { isAnswerable } from '../service/routes/proxy-failure.ts';
+import { hostAndPort, proxyKey } from '../service/routes/proxy-server.ts';
+import type { ProxyLogins } from '../service/routes/system-routes.ts';
+import type { Secrets, SettingsFile } from '../shared/desktop.ts';
 
-/** A proxy that asks for a sign-in. */
+/** A proxy that requires a sign-in. */
 interface WantedLogin {
-  /** The key of the proxy; the answer carries it, so that a password goes to the proxy that was shown. */
+  /**
+   * Key of the proxy; the answer repeats it, so that a password goes to the proxy that was shown.
+   */
   readonly key: string;
-  /** Host and port, for people. */
+  /** Host and port, for display. */
   readonly proxy: string;
-  /** The realm that the proxy names; may be empty. */
+  /** Realm that the proxy names; may be empty. */
   readonly realm: string;
-  /** The proxy refused the login that it got. */
+  /** True if the proxy refused the given login. */
   readonly wasRefused: boolean;
-  /** The password crosses the network as it is: HTTP and SOCKS proxies have no TLS. */
+  /** The password crosses the network unencrypted: HTTP and SOCKS proxies have no TLS. */
   readonly isReadable: boolean;
 }
 
-/** Where a password is stored: sealed on the disk, or in memory until the app is closed. */
+/** Storage of a password: sealed on the disk, or in memory until the app closes. */
 type LoginStorage = 'sealed' | 'memory';
 
-/** The sign-ins to proxies: a person enters each once for a network; it stays in memory or is sealed. */
+/** Sign-ins to proxies, entered once for each network; in memory or sealed. */
 export interface ProxySignIns extends ProxyLogins {
-  /** The proxy that waits for a sign-in, or null. */
+  /** Returns the proxy that is waiting for a sign-in, if any. */
   pending(): WantedLogin | null;
-  /** Forgets the proxy of the network before. */
+  /** Forgets the proxy of the previous network. */
   networkChanged(): void;
-  /** Uses the login that a person entered. Null: this proxy does not wait for one any more. */
+  /** Uses the login that was entered. `null` if this proxy is no longer waiting for one. */
   signIn(key: string, login: ProxyLogin, remember: boolean): Promise<LoginStorage | null>;
 }
 
 interface ProxySignInOptions {
   readonly secrets: Secrets;
   readonly settings: SettingsFile;
-  /** The network that the laptop is in; null: none. A sign-in is known only where it was given: other networks may name the same proxy. */
+  /**
+   * Current network; `null` if none. A sign-in applies only to the network where it was given:
+   * others may name the same proxy.
+   */
   readonly network: () => string | null;
   readonly onChanged: () => void;
 }
 
-/** A proxy in one network. */
 interface Place {
   readonly network: string | null;
   readonly proxy: string;
@@ -60,7 +64,7 @@ export function createProxySignIns({
   onChanged,
 }: ProxySignInOptions): ProxySignIns {
   const sealedLogins = createSealedLogins(secrets, settings);
-  /** By network and proxy. */
+  /** Keyed by network and proxy. */
   const known = new Map<string, Promise<Known | null>>();
   let versions = 0;
   let pending: (WantedLogin & { readonly place: Place }) | null = null;
@@ -75,10 +79,10 @@ export function createProxySignIns({
     return login === null ? null : numbered(login);
   }
 
-  /** On a disk that can't be written the password is used, but not remembered. */
-  function store(place: Place, sealed: string | null): LoginStorage {
+  /** If the disk can't be written, the password is used but not remembered. */
+  async function store(place: Place, sealed: string | null): Promise<LoginStorage> {
     try {
-      sealedLogins.store(place, sealed);
+      await sealedLogins.store(place, sealed);
       return sealed === null ? 'memory' : 'sealed';
     } catch {
       return 'memory';
@@ -102,7 +106,7 @@ export function createProxySignIns({
       const key = proxyKey(proxy);
       const place = { network: network(), proxy: key };
       void (known.get(keyOf(place)) ?? Promise.resolve(null)).then((present) => {
-        // The proxy refused an older login: a person has entered another one meanwhile.
+        // The proxy refused an older login; another has been entered meanwhile.
         if ((present?.version ?? null) !== version || pending?.key === key) return;
         pending = {
           key,
@@ -131,7 +135,7 @@ export function createProxySignIns({
       const sealed = remember ? await secrets.seal(JSON.stringify(login)) : null;
       known.set(keyOf(place), Promise.resolve(numbered(login)));
       pending = null;
-      const storage = store(place, sealed?.kind === 'sealed' ? sealed.sealed : null);
+      const storage = await store(place, sealed?.kind === 'sealed' ? sealed.sealed : null);
       onChanged();
       return storage;
     },
@@ -140,7 +144,7 @@ export function createProxySignIns({
 
 const SETTINGS_KEY = 'proxyLogins';
 
-/** The proxies of a technician's customers; of more, the oldest sign-in is forgotten. */
+/** Most proxies remembered; beyond that, the oldest sign-in is forgotten. */
 const MOST_LOGINS = 50;
 
 const storedLogins = z
@@ -148,7 +152,6 @@ const storedLogins = z
   .max(MOST_LOGINS);
 const sealedLogin = z.object({ username: z.string(), password: z.string() });
 
-/** Stores the passwords of proxies, sealed in the settings. */
 function createSealedLogins(secrets: Secrets, settings: SettingsFile) {
   function stored(): z.infer<typeof storedLogins> {
     const read = storedLogins.safeParse(settings.read(SETTINGS_KEY));
@@ -157,23 +160,27 @@ function createSealedLogins(secrets: Secrets, settings: SettingsFile) {
 
   const isOf = (place: Place) => (stored: Place) => keyOf(stored) === keyOf(place);
 
-  /** Null removes the login. */
-  function store(place: Place, sealed: string | null): void {
+  /** `null` removes the login. */
+  async function store(place: Place, sealed: string | null): Promise<void> {
     const others = stored().filter((one) => !isOf(place)(one));
     const next = sealed === null ? others : [...others, { ...place, sealed }];
     if (next.length === 0) settings.remove(SETTINGS_KEY);
-    else settings.write(SETTINGS_KEY, next.slice(-MOST_LOGINS));
+    else await settings.store(SETTINGS_KEY, next.slice(-MOST_LOGINS));
   }
 
   return {
     store,
-    /** A locked keychain is no absence: the sealed value stays, and the person enters the password again (P12). */
+    /**
+     * A locked keychain doesn't mean absence: the sealed value stays, and the password is entered
+     * again (P12).
+     */
     async open(place: Place): Promise<ProxyLogin | null> {
       const entry = stored().find(isOf(place));
       if (entry === undefined) return null;
       const opened = await secrets.open(entry.sealed);
       if (opened.kind === 'locked') return null;
-      if (opened.resealed !== undefined) store(place, opened.resealed);
+      // If the disk refuses it, the old value stays, and is still valid.
+      if (opened.resealed !== undefined) await store(place, opened.resealed).catch(() => undefined);
       const read = sealedLogin.safeParse(JSON.parse(opened.secret));
       return read.success ? read.data : null;
     },

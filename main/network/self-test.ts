@@ -14,8 +14,8 @@ interface SelfTestOptions extends RouteOptions, ServiceStepOptions {
 }
 
 /**
- * Tests the route to a service, step by step, and reports the finding of each. A failed step ends the test: the rest is `skipped`. No finding holds a
- * secret.
+ * Tests the route to a service step by step, and reports the finding of each. A failed step ends
+ * the test: the rest is `skipped`. No finding holds a secret.
  */
 export async function runSelfTest(options: SelfTestOptions, signal: AbortSignal): Promise<NetworkTest> {
   let test: NetworkTest = {
@@ -32,7 +32,7 @@ export async function runSelfTest(options: SelfTestOptions, signal: AbortSignal)
   const set = (step: NetworkStep) =>
     report({ steps: test.steps.map((other) => (other.step === step.step ? step : other)) });
 
-  /** Runs one step; false when it failed, so that the steps behind it can't run. */
+  /** Runs one step; returns false if it failed, so that later steps can't run. */
   async function run(step: NetworkStep['step'], look: () => Promise<Found>): Promise<boolean> {
     signal.throwIfAborted();
     set({ ...waitingStep(step), state: 'running' });
@@ -59,9 +59,5 @@ export async function runSelfTest(options: SelfTestOptions, signal: AbortSignal)
   return test;
 }
 
-/** Why no test can be made. */
-export const nothingToTest: Failure = {
-  code: 'invalidInput',
-  message: 'There is no environment to test.',
-  advice: 'Choose an environment on the sign-in page first.',
-};
+/** Failure if no test can be made. */
+export const nothingToTest: Failure = { code: 'invalidInput', refusal: 'networkTestNothing' };

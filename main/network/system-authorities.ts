@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Worker } from 'node:worker_threads';
 
-/** The files in which Linux distributions keep all authorities, for a runtime whose TLS library does not know them. */
+/**
+ * Files in which Linux distributions keep all authorities, for a runtime whose TLS library doesn't
+ * know them.
+ */
 const LINUX_BUNDLES = [
   '/etc/ssl/certs/ca-certificates.crt',
   '/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem',
@@ -13,17 +16,24 @@ const LINUX_BUNDLES = [
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** A store takes a tenth of a second to read, that of a company on a slow disk some seconds. After this time the first request goes on without it. */
+/**
+ * Reading a store takes a tenth of a second, a company's on a slow disk several seconds. After
+ * this time the first request goes on without it.
+ */
 const READ_MS = 10_000;
 
-/** The store is read in a thread of its own, which it blocks. The source is text, because the app is one bundle without a second file. */
+/**
+ * Reads the store on its own thread, which it blocks. The source is text, because the app is a
+ * single bundle.
+ */
 const READER =
   "require('node:worker_threads').parentPort.postMessage(require('node:tls').getCACertificates('system'))";
 
 /**
- * Lets TLS connections of this process trust the system's certificate authorities beside those of Node (P26): companies install their own there.
- * Returns how many the system has; 0 when they can't be read: then only Node's authorities count. Measured once with 144 authorities on 2 shared
- * cores, Node 24.21: 80 ms beside the main loop, which it stops for 20.
+ * Lets TLS connections of this process trust the system's certificate authorities in addition to
+ * Node's (P26): companies install their own there. Returns how many the system has; 0 if they
+ * can't be read. Measured with 144 authorities on 2 shared cores, Node 24.21: 80 ms off the main
+ * loop, which it stops for 20.
  */
 export async function trustSystemAuthorities(platform: NodeJS.Platform): Promise<number> {
   const system = await systemAuthorities(platform);
@@ -37,12 +47,13 @@ export async function trustSystemAuthorities(platform: NodeJS.Platform): Promise
 }
 
 async function systemAuthorities(platform: NodeJS.Platform): Promise<readonly string[]> {
-  // On Linux each authority has a file of its own and is in the bundle as well, so the store lists it several times.
+  // On Linux each authority has its own file and is also in the bundle, so the store lists it
+  // several times.
   const known = [...new Set(await readStore())].filter((certificate) => certificate !== '');
   return known.length > 0 || platform !== 'linux' ? known : readBundle();
 }
 
-/** The store of the system as Node reads it; empty when that fails. */
+/** Returns the system's store as Node reads it; empty if that fails. */
 async function readStore(): Promise<readonly string[]> {
   const { promise, resolve } = Promise.withResolvers<readonly string[]>();
   const limit = setTimeout(() => resolve([]), READ_MS);

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
-import { bareHost } from '../cloud/http/loopback.ts';
-import { hostAndPort, type ProxyEntry, type ProxyServer } from '../cloud/proxy/proxy-server.ts';
-import type { SystemRoutes } from '../cloud/routes/system-routes.ts';
-import type { Clock } from '../core/desktop.ts';
+import { bareHost } from '../service/http/loopback.ts';
+import { hostAndPort, type ProxyEntry, type ProxyServer } from '../service/routes/proxy-server.ts';
+import type { SystemRoutes } from '../service/routes/system-routes.ts';
+import type { Clock } from '../shared/desktop.ts';
 import { probeCertificate } from './probe-certificate.ts';
 import {
   type Connected,
@@ -21,7 +21,10 @@ export interface RouteOptions {
   readonly logins: Pick<ProxySignIns, 'of'>;
 }
 
-/** Creates the steps along the route to the service, from this laptop outwards, which build on one connection. `close` ends the connection. */
+/**
+ * Creates the steps along the route to the service, from this laptop outwards; they share one
+ * connection, which `close` ends.
+ */
 export function networkRoute(options: RouteOptions, signal: AbortSignal) {
   const url = new URL(options.baseUrl);
   const isTls = url.protocol === 'https:';
@@ -37,7 +40,7 @@ export function networkRoute(options: RouteOptions, signal: AbortSignal) {
     return proxied.found;
   }
 
-  /** As the app does: the next one only where a proxy is not there. */
+  /** Like the app, tries the next proxy only if one is unreachable. */
   async function choose(entries: readonly ProxyEntry[]): Promise<Found> {
     let gone: Found | null = null;
     for (const entry of entries) {
@@ -48,7 +51,7 @@ export function networkRoute(options: RouteOptions, signal: AbortSignal) {
       const tried = await tryProxy(entry);
       if (tried.finding !== 'proxyGone') {
         if (gone !== null && tried.state === 'ok') return found.warn('proxyNext', gone.values);
-        // The connection behind the proxy is the concern of the next steps.
+        // The next steps test the connection behind the proxy.
         return tried.finding === 'connectionSilent'
           ? found.ok('proxyUsed', { proxy: hostAndPort(entry) })
           : tried;

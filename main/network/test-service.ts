@@ -1,20 +1,21 @@
 import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import type { Failure } from '../../preload/contract/index.ts';
-import { type Probed, type ProbeOptions, probeService } from '../cloud/api/probe-service.ts';
+import { type Probed, type ProbeOptions, probeService } from '../service/client/probe-service.ts';
 import { CLOCK_LIMIT_MS } from './clock-watch.ts';
 import { type Found, found, type TestAccount } from './test-steps.ts';
 
 export interface ServiceStepOptions extends ProbeOptions {
-  /** Null: no account is signed in to the environment. */
+  /** `null` if no account is signed in to the environment. */
   readonly account: TestAccount | null;
 }
 
-/** An image of 300 KB takes ten seconds at this speed: below it, low precision is the better choice. */
+/**
+ * Downloads a 300 KB image in ten seconds: below this speed, low precision is the better choice.
+ */
 const SLOW_BYTES_PER_SECOND = 30_000;
 
 type Look = () => Promise<Found>;
 
-/** Creates the steps that send requests to the service itself. */
 export function serviceSteps(
   options: ServiceStepOptions,
   signal: AbortSignal,

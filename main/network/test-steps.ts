@@ -1,14 +1,13 @@
 import type { NetworkFinding, NetworkStep, NetworkValues } from '../../preload/contract/index.ts';
-import type { SessionCheck } from '../cloud/api/check-session.ts';
+import type { SessionCheck } from '../service/client/check-session.ts';
 
-/** The finding of a step. A failure ends the test: the steps behind it can't run. */
+/** The finding of a step. A failure ends the test: later steps can't run. */
 export interface Found {
   readonly state: 'ok' | 'warn' | 'fail' | 'skipped';
   readonly finding: NetworkFinding;
   readonly values: NetworkValues;
 }
 
-/** Makes a finding of each kind. */
 export const found = {
   ok: (finding: NetworkFinding, values: NetworkValues = {}): Found => ({ state: 'ok', finding, values }),
   warn: (finding: NetworkFinding, values: NetworkValues = {}): Found => ({ state: 'warn', finding, values }),
@@ -16,10 +15,12 @@ export const found = {
   skipped: (finding: NetworkFinding): Found => ({ state: 'skipped', finding, values: {} }),
 } as const;
 
-/** A signed-in account for the requests of the test. */
 export interface TestAccount {
   checkSession(signal: AbortSignal): Promise<SessionCheck>;
-  /** Fetches one image without storing it; returns its bytes. Null: there is nothing to fetch. */
+  /**
+   * Fetches one image without storing it; returns its length in bytes. `null` if there is nothing
+   * to fetch.
+   */
   fetchImage(signal: AbortSignal): Promise<number | null>;
 }
 
@@ -27,7 +28,10 @@ export function waitingStep(step: NetworkStep['step']): NetworkStep {
   return { step, state: 'waiting', finding: null, values: {} };
 }
 
-/** Waits for `work`, but no longer than so many ms and not after `signal`. Rejects with the reason of the one that ended the wait. */
+/**
+ * Waits for `work`, limited by a time-out and a signal. Rejects with the reason of the one that
+ * ended the wait.
+ */
 export async function within<Value>(
   milliseconds: number,
   signal: AbortSignal,

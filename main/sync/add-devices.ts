@@ -5,9 +5,9 @@ import type {
   Failure,
   SubjectReference,
 } from '../../preload/contract/index.ts';
-import type { Cloud } from '../cloud/cloud.ts';
-import type { Clock } from '../core/desktop.ts';
 import type { Library } from '../library/library.ts';
+import type { Cloud } from '../service/cloud.ts';
+import type { Clock } from '../shared/desktop.ts';
 import type { Connection } from './connection.ts';
 
 interface AddDevicesOptions {
@@ -15,18 +15,19 @@ interface AddDevicesOptions {
   readonly library: Library;
   readonly connection: Pick<Connection, 'mayRequest'>;
   readonly clock: Clock;
-  /** Ends the requests when the account is closed. */
+  /** Ends the requests if the account is closed. */
   readonly signal: AbortSignal;
 }
 
 type Row = AddDevicesReport['rows'][number];
 
-/** As many as are requested at a time in the gallery. */
+/** As many as the gallery requests at a time. */
 const SIMULTANEOUS_SUBJECTS = 6;
 
 /**
- * Adds devices, and archives of one device, by their ids. Each id is verified by a request: an id that the service does not know is not added. Where no
- * request can be sent, the id is added unverified: a person on a mountain may know better.
+ * Adds devices, and archives of one device, by their ids. Each id is verified by a request: an
+ * unknown id is not added. If no request can be sent, the id is added unverified: a user on a
+ * mountain may know better.
  */
 export async function addDevices(
   request: AddDevicesRequest,
@@ -45,7 +46,7 @@ export async function addDevices(
   return { rows };
 }
 
-/** With archives, the device itself comes first, as it has to be there for them. Twice the same id is one subject. */
+/** Lists the subjects once each; a device precedes its archives, which need it. */
 function listSubjects({ deviceIds, archiveIds }: AddDevicesRequest): readonly SubjectReference[] {
   const devices = [...new Set(deviceIds)].map((deviceId) => ({ deviceId, archiveId: null }));
   const [only] = devices;
@@ -86,7 +87,8 @@ async function addOne(
     case 'failed':
       add();
       return row('unverified', outcome.failure);
-    // Without validators the service can't answer 304; one that does all the same confirms that the subject exists.
+    // Without validators the service can't answer 304; if it does anyway, that confirms that the
+    // subject exists.
     case 'notModified':
       add();
       return row('added');
@@ -95,8 +97,4 @@ async function addOne(
   }
 }
 
-const ended: Failure = {
-  code: 'cancelled',
-  message: 'The account was closed before this one was added.',
-  advice: 'Sign in again and add it once more.',
-};
+const ended: Failure = { code: 'cancelled' };

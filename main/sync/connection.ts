@@ -1,9 +1,9 @@
 import type { ConnectionState, Failure } from '../../preload/contract/index.ts';
-import type { Contact } from '../cloud/api/outcome.ts';
-import { createDelayedAction } from '../core/delayed-action.ts';
-import type { Clock } from '../core/desktop.ts';
-import { elapsedMs } from '../core/elapsed-ms.ts';
-import type { Timers } from '../core/timers.ts';
+import type { Contact } from '../service/client/outcome.ts';
+import { createDelayedAction } from '../shared/delayed-action.ts';
+import type { Clock } from '../shared/desktop.ts';
+import { elapsedMs } from '../shared/elapsed-ms.ts';
+import type { Timers } from '../shared/timers.ts';
 import { createRequestSwitch } from './request-switch.ts';
 
 interface ConnectionOptions {
@@ -12,35 +12,53 @@ interface ConnectionOptions {
   /** Between 0 and 1; spreads the attempts of many laptops behind one network. */
   readonly random: () => number;
   readonly lastConfirmedAt: number | null;
-  /** Begins as if the person had chosen to work offline. */
+  /** Starts as if the user had chosen to work offline. */
   readonly worksOffline: boolean;
-  /** The person chose to work offline, or to go online. */
+  /** Called if the user chose to work offline, or to go online. */
   readonly onWorkOffline: (on: boolean) => void;
   /**
-   * Sends one small request whose outcome is reported here, and resolves at its end. The failure counts where nothing was reported; null: none, or the
-   * laptop itself blocked the request.
+   * Sends one small request whose outcome is reported here, and resolves at its end. Its failure
+   * counts if nothing was reported; `null` if none, or if the laptop itself blocked the request.
    */
   readonly probe: () => Promise<Failure | null>;
   readonly onChanged: (state: ConnectionState) => void;
-  /** Only what each of many requests moves changed, such as the time of the last confirmation: one call for all of them. */
+  /**
+   * Called instead if only values changed that each request changes, such as the time of the last
+   * confirmation: once for all.
+   */
   readonly onConfirmed: (state: ConnectionState) => void;
 }
 
-/** The first attempt after a failure comes soon: most cuts on the road are short. */
+/** The first attempt after a failure comes soon: most interruptions on the road are short. */
 const FIRST_RETRY_MS = 4_000;
 /** Full jitter (P24) may draw nearly nothing; a network that was just lost is not back at once. */
 const SHORTEST_RETRY_MS = 1_000;
-/** Then less and less often, up to once a minute: a few hundred bytes, and a radio that may sleep in between. */
+/**
+ * Attempts become less frequent, up to once a minute: a few hundred bytes, and a radio that may
+ * sleep in between.
+ */
 const LONGEST_RETRY_MS = 60_000;
-/** While a person works online, a request of a few hundred bytes keeps "Online" a fact: half a minute is how long it may be untrue. */
+/**
+ * While working online, a request of a few hundred bytes keeps "Online" true: it may be wrong for
+ * half a minute.
+ */
 const ONLINE_CHECK_MS = 30_000;
-/** While nothing changes and nobody acts, each check waits twice as long as the last one, up to this: a dozen wake-ups of the radio an hour (P48). */
+/**
+ * While nothing changes and nobody is active, each check waits twice as long, up to this: a dozen
+ * wake-ups of the radio an hour (P48).
+ */
 const QUIET_CHECK_MS = 5 * 60_000;
 
-/** Three frames: the delay can't be seen, and a burst of requests costs one message instead of hundreds. */
+/**
+ * Three frames: the delay is invisible, and a burst of requests costs one message instead of
+ * hundreds.
+ */
 const GATHER_MS = 50;
 
-/** Sends the requests that find out whether the service can be reached: at times that adapt to failures, with jitter. */
+/**
+ * Sends requests that test if the service is reachable: at times that adapt to failures, with
+ * jitter.
+ */
 function createProbes(
   { clock, timers, random, probe }: ConnectionOptions,
   onEnded: (failure: Failure | null) => void,
@@ -82,12 +100,12 @@ function createProbes(
   return {
     isPlanned: () => cancelPlanned !== null,
     cancel,
-    /** The check that is planned stays: answers to other requests don't put it off. */
+    /** Keeps a planned check: answers to other requests don't postpone it. */
     planCheck(): void {
       failedAttempts = 0;
       if (!isCheckPlanned) planCheck(checkMs);
     },
-    /** Checks often again, and at once if the last check was not just before. */
+    /** Checks frequently again, and at once unless one was just made. */
     quicken(): void {
       checkMs = ONLINE_CHECK_MS;
       if (!isCheckPlanned) return;
@@ -108,12 +126,15 @@ function createProbes(
   };
 }
 
-/** Whether each answer changes it so: when anything was confirmed, and how many requests are left while there are some. */
+/**
+ * Returns true for values that each answer changes: the last confirmation, and the number of
+ * pending requests above 0.
+ */
 function isCounted(name: keyof ConnectionState, before: ConnectionState, next: ConnectionState): boolean {
   return name === 'lastConfirmedAt' || (name === 'pending' && before.pending > 0 && next.pending > 0);
 }
 
-/** Holds the state, and notifies of its changes until it is closed. */
+/** Holds the state, and reports its changes until it is closed. */
 function createState({
   clock,
   timers,
@@ -150,7 +171,7 @@ function createState({
       gathered.cancel();
       onChanged(state);
     },
-    /** No request may be sent, not even to check the connection. */
+    /** Returns true if no request may be sent, not even to check the connection. */
     isIdle: () => isClosed || state.byChoice,
     close(): void {
       isClosed = true;
@@ -159,7 +180,10 @@ function createState({
   };
 }
 
-/** The wait that the service asked for. Of several the longest counts. `onChanged` gets its end, then null. */
+/**
+ * Creates the wait that the service asked for; the longest of several applies. `onChanged` gets
+ * its end, then `null`.
+ */
 function createServicePause(
   { clock, timers }: ConnectionOptions,
   get: () => ConnectionState,
@@ -182,13 +206,13 @@ function createServicePause(
   };
 }
 
-/** Moves the state by what requests show, and plans the next one. */
+/** Updates the state with the outcome of requests, and plans the next one. */
 function createReports(options: ConnectionOptions, { get, change, isIdle }: ReturnType<typeof createState>) {
   const probes = createProbes(options, probed);
   const isSuspended = () => get().failure?.code === 'notSignedIn';
 
   function answered(isConfirmed: boolean): void {
-    // Requests that were under way are refused one after the other.
+    // Running requests are refused one after the other.
     if (isIdle() || (!isConfirmed && isSuspended())) return;
     const confirmed = isConfirmed ? { lastConfirmedAt: options.clock.now() } : {};
     change({ status: 'online', failure: null, ...confirmed });
@@ -197,17 +221,21 @@ function createReports(options: ConnectionOptions, { get, change, isIdle }: Retu
 
   function lost(status: 'offline' | 'networkNeedsSignIn', failure: Failure): void {
     if (isIdle()) return;
-    // Many requests fail together when the network goes: while an attempt is planned, they say nothing new.
+    // Many requests fail together if the network is lost: while an attempt is planned, they add
+    // nothing.
     const isPlanned = probes.isPlanned() && get().status === status;
     change({ status, failure });
     if (!isPlanned) probes.planRetry();
   }
 
-  /** Whatever a request showed, another one follows; after a pause of the service its end sends it. */
+  /**
+   * Ensures that another request follows, whatever one showed; after a pause of the service, its
+   * end sends it.
+   */
   function probed(failure: Failure | null): void {
     if (isIdle() || isSuspended() || get().pausedUntil !== null || probes.isPlanned()) return;
     if (failure === null) probes.planRetry();
-    // It began before the person worked offline, and says nothing about the connection now.
+    // It began before working offline, and says nothing about the connection now.
     else if (failure.code === 'cancelled') probes.now();
     else lost('offline', failure);
   }
@@ -215,7 +243,7 @@ function createReports(options: ConnectionOptions, { get, change, isIdle }: Retu
   return { probes, isSuspended, answered, lost };
 }
 
-/** Knows from facts whether the service can be reached, and sends requests at sensible times when it can't. */
+/** Knows from facts if the service is reachable, and sends requests at sensible times if not. */
 export type Connection = ReturnType<typeof createConnection>;
 
 export function createConnection(options: ConnectionOptions) {
@@ -225,22 +253,22 @@ export function createConnection(options: ConnectionOptions) {
   const requests = createRequestSwitch(!options.worksOffline);
   const servicePause = createServicePause(options, get, (pausedUntil) => {
     change({ pausedUntil });
-    // A pause that began before the start of the app has let no request plan the next one.
+    // During a pause that began before the app started, no request could plan the next one.
     if (pausedUntil === null && !isIdle() && !probes.isPlanned()) probes.now();
   });
   return {
     state: get,
-    /** A request has finished. */
+    /** Call at the end of a request. */
     report(contact: Contact): void {
       if (contact.kind === 'answered') answered(contact.confirmed);
       else if (contact.kind === 'paused') servicePause.begin(contact.until);
       else lost(contact.kind === 'unreachable' ? 'offline' : contact.kind, contact.failure);
     },
-    /** How many requests are under way or waiting. */
+    /** Sets the number of running and waiting requests. */
     setPending: (count: number) => change({ pending: count }),
-    /** Why the disk takes no image; null: it does. */
+    /** Sets why the disk refuses images; `null` if it doesn't. */
     setStorageFailure: (failure: Failure | null) => change({ storageFailure: failure }),
-    /** Aborts when the person begins to work offline, and is aborted until the person goes online. */
+    /** Aborts when the user begins to work offline, and stays aborted until they go online. */
     offline: requests.signal,
     workOffline(on: boolean): void {
       if (on === get().byChoice) return;
@@ -250,24 +278,32 @@ export function createConnection(options: ConnectionOptions) {
       if (on) probes.cancel();
       else probes.now();
     },
-    /** True when requests may be sent now. While offline only the planned attempts are, during a pause of the service none. */
+    /**
+     * Returns true if requests may be sent now. While offline only planned attempts are, during a
+     * service's pause none.
+     */
     mayRequest(): boolean {
       const { status, pausedUntil } = get();
       return !isIdle() && pausedUntil === null && (status === 'online' || status === 'unknown');
     },
-    /** Sends a request at once: the person pressed "Try again", the laptop woke up, or the network changed. */
+    /**
+     * Sends a request at once: the user pressed "Try again", the laptop woke up, or the network
+     * changed.
+     */
     retryNow(): void {
       if (!isIdle()) probes.now();
     },
-    /** A person acts, or the lists changed: checks are sent often again. */
+    /** Call if the user is active, or the lists changed: checks become frequent again. */
     quicken: probes.quicken,
-    /** Nothing can be requested until the person signs in: the screen says "Offline", with this reason. */
+    /**
+     * Suspends all requests until the user signs in: the page shows "Offline" with this reason.
+     */
     suspend(reason: Failure): void {
       if (isIdle()) return;
       probes.cancel();
       change({ status: 'offline', failure: reason });
     },
-    /** Ends that rest, and sends a request at once. */
+    /** Ends the suspension, and sends a request at once. */
     signedIn(): void {
       if (isIdle()) return;
       if (isSuspended()) change({ status: 'unknown', failure: null });
@@ -281,9 +317,5 @@ export function createConnection(options: ConnectionOptions) {
   };
 }
 
-/** Why nothing is requested while the person chose so. */
-export const workingOffline: Failure = {
-  code: 'workingOffline',
-  message: 'You’re working offline.',
-  advice: 'Turn off “Work offline” to connect.',
-};
+/** Why nothing is requested while the user works offline. */
+export const workingOffline: Failure = { code: 'workingOffline' };

@@ -1,40 +1,46 @@
 import type { CapabilityValues } from '../../preload/contract/index.ts';
-import type { Cloud } from '../cloud/cloud.ts';
-import type { Clock } from '../core/desktop.ts';
 import type { Library } from '../library/library.ts';
+import type { Cloud } from '../service/cloud.ts';
+import type { Clock } from '../shared/desktop.ts';
 import { createRecentTimes } from './recent-times.ts';
 
 interface DeviceArchivesOptions {
   readonly cloud: Pick<Cloud, 'archives'>;
   readonly library: Pick<Library, 'offline' | 'organizationsValidators' | 'storeArchives'>;
-  /** Where the service lists archives; null: not detected yet. */
+  /** Place of the archives in the service; `null` if not detected yet. */
   readonly archiveLists: () => CapabilityValues['archiveLists'] | null;
   readonly clock: Clock;
   readonly mayRequest: () => boolean;
-  /** New or changed archives were stored. */
+  /** Called after new or changed archives were stored. */
   readonly onStored: () => void;
   readonly onStorageFailed: (error: unknown) => void;
 }
 
-/** Archives come about once a day: a person who scrolls back and forth between devices needs no new list each time. */
+/**
+ * Archives arrive about once a day: scrolling back and forth between devices needs no new list
+ * each time.
+ */
 const FRESH_MS = 5 * 60_000;
 
-/** The most devices whose lists wait for the service: the last ones that were opened. */
+/** Most devices whose lists wait for the service: the last ones opened. */
 const MOST_WAITING = 50;
 
-/** Fetches the archives of a device on the screen, where the service lists the archives of each device separately. */
+/**
+ * Fetches the archives of a device on the screen if the service lists each device's archives
+ * separately.
+ */
 export function createDeviceArchives(options: DeviceArchivesOptions) {
   const { cloud, library, clock } = options;
   const ending = new AbortController();
   const fetched = createRecentTimes(FRESH_MS);
   const underWay = new Map<string, Promise<void>>();
-  /** Devices that were opened while nothing could be requested, the last one at the end. */
+  /** Devices opened while nothing could be requested, latest last. */
   const waiting = new Set<string>();
 
   async function fetchArchives(deviceId: string): Promise<void> {
     const outcome = await cloud.archives(deviceId, ending.signal);
     if (ending.signal.aborted) return;
-    // A list that failed is fetched again when the device is opened again, or when requests may go.
+    // A failed list is fetched again when the device is reopened, or when requests are possible.
     if (outcome.kind === 'failed') {
       fetched.forget(deviceId);
       if (!options.mayRequest()) wait(deviceId);
@@ -62,7 +68,10 @@ export function createDeviceArchives(options: DeviceArchivesOptions) {
     return fetching;
   }
 
-  /** Resolves when the list is stored, or could not be fetched. Offline, the list waits for `resume`; within a few minutes none is fetched again. */
+  /**
+   * Resolves once the list is stored, or could not be fetched. Offline, the list waits for
+   * `resume`; it is not refetched within a few minutes.
+   */
   async function fetch(deviceId: string): Promise<void> {
     const mayRequest = options.mayRequest();
     if (!mayRequest) wait(deviceId);
@@ -72,14 +81,19 @@ export function createDeviceArchives(options: DeviceArchivesOptions) {
 
   return {
     fetch,
-    /** When the service last listed the archives of a device, ms since the epoch; null: not known. */
+    /**
+     * Returns when the service last listed the archives of a device, ms since the epoch; `null` if
+     * unknown.
+     */
     listedAt(deviceId: string): number | null {
       const path = options.archiveLists();
       if (path === 'embedded') return library.organizationsValidators()?.confirmedAt ?? null;
       if (path === null || path === 'none') return null;
       return library.offline.read(({ archiveListTimes }) => archiveListTimes.requestedAt(deviceId)) || null;
     },
-    /** Requests may go again: fetches the lists that wait, the last opened device first. */
+    /**
+     * Fetches the waiting lists once requests are possible again, the last opened device first.
+     */
     resume(): void {
       const opened = [...waiting].toReversed();
       waiting.clear();

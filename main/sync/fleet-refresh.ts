@@ -8,12 +8,12 @@ import {
   succeed,
   type Validators,
 } from '../../preload/contract/index.ts';
-import type { Outcome } from '../cloud/api/outcome.ts';
-import type { Cloud } from '../cloud/cloud.ts';
-import type { Clock } from '../core/desktop.ts';
-import { elapsedMs } from '../core/elapsed-ms.ts';
 import { LibraryError } from '../library/database/library-error.ts';
 import type { Library } from '../library/library.ts';
+import type { Outcome } from '../service/client/outcome.ts';
+import type { Cloud } from '../service/cloud.ts';
+import type { Clock } from '../shared/desktop.ts';
+import { elapsedMs } from '../shared/elapsed-ms.ts';
 
 interface FleetRefreshOptions {
   readonly cloud: Pick<Cloud, 'organizations' | 'checkSession'>;
@@ -22,33 +22,42 @@ interface FleetRefreshOptions {
     'organizations' | 'organizationsValidators' | 'storeOrganizations' | 'storeAhead' | 'confirmOrganizations'
   >;
   readonly clock: Clock;
-  /** False at a reached data limit, where only the smallest request is sent. */
+  /** False at a data limit, where only the smallest request is sent. */
   readonly mayReceive: () => boolean;
-  /** The lists or the state changed. */
+  /** Called if the lists or the state changed. */
   readonly onChanged: () => void;
-  /** A list was stored, which a 304 does not do. `isConfirmable`: the service sends it only if it changed. */
+  /**
+   * Called after a list was stored, unlike a 304. `isConfirmable`: the service sends it only if it
+   * changed.
+   */
   readonly onStored: (isConfirmable: boolean) => void;
 }
 
-/** After so many whole lists in a row without validators the service is expected to confirm none; the first of them is the first list. */
+/**
+ * After this many complete lists in a row without validators, the service is expected to confirm
+ * none, starting with the first.
+ */
 const WHOLE_LISTS = 2;
 
 /**
- * How long the next list waits after one that was cut in its midst, or that the disk did not take, twice as long after each further one: all of it
- * comes again, and images go on meanwhile.
+ * Delay of the next list after one that was interrupted or that the disk refused, doubled after
+ * each further one: it is resent from the beginning, and images continue meanwhile.
  */
 const CUT_LIST_MS = 60_000;
 
-/** How often a list that is never confirmed is fetched whole without a request of the person: 30 MB for 100,000 devices. */
+/**
+ * Interval of fetching a list that is never confirmed, without the user's request: 30 MB for
+ * 100,000 devices.
+ */
 const WHOLE_LIST_MS = 15 * 60_000;
 
-/** Lists and tiles are read again for each announcement, which takes some ms of a large fleet. */
+/** Each announcement rereads lists and tiles, which takes some ms for a large fleet. */
 const ANNOUNCE_EVERY_MS = 1_000;
 
-/** The first screen of devices, and the first whole organization. */
+/** The first screen of devices, and the first complete organization. */
 const ANNOUNCED_AT_ONCE = 2;
 
-/** Announces what comes first at once, and what is stored now and then. */
+/** Announces the first results at once, and later ones occasionally. */
 function createAnnounceStored(clock: Clock, announce: () => void): (organizations: number) => void {
   let atOnce = 0;
   let announcedAt = clock.now();
@@ -61,7 +70,7 @@ function createAnnounceStored(clock: Clock, announce: () => void): (organization
   };
 }
 
-/** A call while one is under way shares its result. */
+/** Shares the result of a running call. */
 function shareResult<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let sharing: Promise<Value> | null = null;
   return () => {
@@ -72,7 +81,7 @@ function shareResult<Value>(work: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-/** A refresh that the person ended has not failed. */
+/** A refresh that the user cancelled has not failed. */
 function stateOf(failure: Failure): FleetOverview['state'] {
   return failure.code === 'cancelled' ? { kind: 'idle' } : { kind: 'failed', failure };
 }
@@ -92,7 +101,9 @@ function stateAfter(outcome: Outcome<unknown>): FleetOverview['state'] {
   }
 }
 
-/** Knows when lists are costly: those that do not get through, and those that the service never confirms. */
+/**
+ * Detects costly lists: those that don't get through, and those that the service never confirms.
+ */
 function createListRest(clock: Clock) {
   let whole = 0;
   let cut = 0;
@@ -106,18 +117,18 @@ function createListRest(clock: Clock) {
     began(): void {
       hasCome = false;
     },
-    /** A part of the list, or all of it. */
+    /** Call if part of the list, or all of it, has arrived. */
     came(): void {
       hasCome = true;
     },
-    /** What was to be stored of the outcome is stored. */
+    /** Call once the outcome has been stored. */
     ended(outcome: Outcome<unknown>): void {
       endedAt = clock.now();
       cut = outcome.kind === 'failed' && hasCome ? cut + 1 : 0;
       if (outcome.kind === 'notModified') whole = 0;
       else if (outcome.kind === 'changed') whole = isConfirmable(outcome.validators) ? 0 : whole + 1;
     },
-    /** The disk did not take it. */
+    /** Call if the disk refused it. */
     storageFailed(): void {
       endedAt = clock.now();
       if (hasCome) cut += 1;
@@ -137,7 +148,6 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
   let state: FleetOverview['state'] = { kind: 'idle' };
   const rest = createListRest(clock);
 
-  /** Announces the state if it changed, or if the lists did. */
   function change(next: FleetOverview['state'], areListsStored = false): void {
     const isSame = isDeepStrictEqual(state, next);
     state = next;
@@ -147,10 +157,10 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
   async function request(): Promise<Result<null>> {
     rest.began();
     const known = library.organizationsValidators();
-    // A list that is shown already needs no skeleton while it is checked.
+    // A list already shown needs no skeleton while it is checked.
     if (known === null) change({ kind: 'loading' });
     const announce = announceStored();
-    // What comes of a long list is stored while it comes; only a whole list shows what is gone.
+    // A long list is stored while it arrives; only a complete one shows what is gone.
     const ahead = library.storeAhead(announce);
     const outcome = await cloud.organizations(known, ending.signal, (organization) => {
       rest.came();
@@ -169,7 +179,10 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
     return 'failure' in outcome && outcome.failure !== undefined ? fail(outcome.failure) : succeed(null);
   }
 
-  /** Fetches the lists; a call while one is under way shares its result. Rejects with `LibraryError` when the disk fails. */
+  /**
+   * Fetches the lists; shares the result of a running call. Rejects with `LibraryError` if the
+   * disk fails.
+   */
   const refresh = shareResult(() =>
     request().catch((error: unknown) => {
       if (!ending.signal.aborted) {
@@ -182,7 +195,7 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
 
   return {
     state: () => state,
-    /** A page of organizations, with the state of the lists. */
+    /** Returns a page of organizations, with the state of the lists. */
     overview(offset: number, limit: number) {
       const { total, rows, part } = library.organizations(offset, limit);
       const confirmedAt = library.organizationsValidators()?.confirmedAt ?? null;
@@ -190,8 +203,9 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
     },
     refresh,
     /**
-     * Checks the connection: refreshes where that costs little, because the service confirms its lists. Where each refresh fetches the whole list, only
-     * the smallest request is sent, and the lists are refreshed now and then. The smallest request is sent at a reached data limit, too.
+     * Checks the connection: refreshes if that is cheap, because the service confirms its lists.
+     * If each refresh fetches the whole list, or at a data limit, only the smallest request is
+     * sent; lists are then refreshed occasionally.
      */
     check(): Promise<Result<null>> {
       return rest.isEarly(state.kind === 'idle') || !options.mayReceive()
@@ -210,8 +224,4 @@ async function checkSession(cloud: FleetRefreshOptions['cloud'], signal: AbortSi
 
 const isConfirmable = ({ lastModified, etag }: Validators) => lastModified !== null || etag !== null;
 
-const ended: Failure = {
-  code: 'cancelled',
-  message: 'The account was closed before the service responded.',
-  advice: 'Sign in again to continue.',
-};
+const ended: Failure = { code: 'cancelled' };

@@ -1,15 +1,18 @@
-import type { SettingsFile } from '../core/desktop.ts';
+import type { SettingsFile } from '../shared/desktop.ts';
 
 const SETTINGS_KEY = 'workOffline';
 
-/** Whether the person works offline: on this laptop, in every account, until the person goes online (in the settings file). */
+/**
+ * Choice to work offline: on this laptop, in every account, until the user goes online (in the
+ * settings file).
+ */
 export type OfflineChoice = ReturnType<typeof createOfflineChoice>;
 
 export function createOfflineChoice(settings: SettingsFile) {
   let isOn = settings.read(SETTINGS_KEY) === true;
   return {
     isOn: () => isOn,
-    /** Throws what the system said when it can't be stored; then it counts until the app ends. */
+    /** Throws the system's error if it can't be stored; then it applies until the app ends. */
     change(on: boolean): void {
       if (on === isOn) return;
       isOn = on;

@@ -1,8 +1,8 @@
-import { elapsedMs } from '../core/elapsed-ms.ts';
+import { elapsedMs } from '../shared/elapsed-ms.ts';
 
-/** Remembers when something was last done, for as long as that is recent: it never holds more than was done in that time. */
+/** Remembers recent times of actions, and nothing older. */
 export function createRecentTimes(milliseconds: number) {
-  /** The oldest first. */
+  /** Oldest first. */
   const times = new Map<string, number>();
 
   return {

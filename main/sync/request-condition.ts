@@ -1,12 +1,13 @@
 import type { Precision, SubjectReference, Validators } from '../../preload/contract/index.ts';
 import type { Library } from '../library/library.ts';
 
-/** Nothing to confirm: what the service has comes whole. */
+/** Nothing to confirm: the service sends everything. */
 export const NOTHING_KNOWN = { low: null, full: null } as const;
 
 /**
- * Returns what a request for a subject makes its condition of. A user who requests an image that can't be shown wants another one, and no confirmation of
- * it; what is checked by itself confirms it, as the same bytes would come again and again.
+ * Returns what a request for a subject uses as its condition. A user who requests an image that
+ * can't be shown wants another one rather than a confirmation; automatic checks confirm it,
+ * because the same bytes would be sent repeatedly.
  */
 export function requestCondition(
   library: Pick<Library, 'validators' | 'newest'>,

@@ -1,4 +1,4 @@
-/** Says whether requests may be under way. */
+/** Controls whether requests may be running. */
 export type RequestSwitch = ReturnType<typeof createRequestSwitch>;
 
 export function createRequestSwitch(isOn: boolean) {
@@ -9,13 +9,16 @@ export function createRequestSwitch(isOn: boolean) {
   };
   change(isOn);
   return {
-    /** Aborts when the switch is turned off, and is aborted while it is off. */
+    /** Aborts when the switch is turned off, and stays aborted while it is off. */
     signal: () => ending.signal,
     change,
   };
 }
 
-/** Does work that ends as soon as one of the signals aborts. No signal stays joined to another (`AbortSignal.any`): some outlive a hundred thousand requests. */
+/**
+ * Does work that ends as soon as one of the signals aborts. Signals are not joined using
+ * `AbortSignal.any`, because some outlive a hundred thousand requests.
+ */
 export async function endWithAny<Value>(
   signals: readonly AbortSignal[],
   work: (signal: AbortSignal) => Promise<Value>,

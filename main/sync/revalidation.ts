@@ -1,3 +1,4 @@
+import { describeFailure } from '../../preload/contract/core/describe-failure.ts';
 import { subjectKey } from '../../preload/contract/fleet/subject-key.ts';
 import type {
   Failure,
@@ -6,17 +7,17 @@ import type {
   RevalidateRequest,
   SubjectReference,
 } from '../../preload/contract/index.ts';
-import type { Cloud } from '../cloud/cloud.ts';
-import type { Clock } from '../core/desktop.ts';
-import { elapsedMs } from '../core/elapsed-ms.ts';
-import type { Timers } from '../core/timers.ts';
 import { isUnknownSubject, LibraryError } from '../library/database/library-error.ts';
 import type { Library } from '../library/library.ts';
+import type { Cloud } from '../service/cloud.ts';
+import type { Clock } from '../shared/desktop.ts';
+import { elapsedMs } from '../shared/elapsed-ms.ts';
+import type { Timers } from '../shared/timers.ts';
 import type { Connection } from './connection.ts';
 import { createFailurePause } from './failure-pause.ts';
 import { createRecentTimes } from './recent-times.ts';
 import { NOTHING_KNOWN, requestCondition } from './request-condition.ts';
-import { storeOutcome } from './store-outcome.ts';
+import { type StoredOutcome, storeOutcome } from './store-outcome.ts';
 
 interface RevalidationOptions {
   readonly cloud: Pick<Cloud, 'snapshot' | 'requestsAtOnce'>;
@@ -24,15 +25,18 @@ interface RevalidationOptions {
   readonly connection: Pick<Connection, 'mayRequest' | 'setPending' | 'setStorageFailure'>;
   readonly clock: Clock;
   readonly timers: Timers;
-  /** The image or the state of a subject changed. */
+  /** Called if the image or state of a subject changed. */
   readonly onTouched: (subject: SubjectReference) => void;
-  /** The service confirmed an image on the screen again, which is not worth a write. */
-  readonly onConfirmed: (subject: SubjectReference, precision: Precision, at: number) => void;
-  /** Requests pause after it, and go on by themselves. */
+  /**
+   * Called if a check of the screen found what is stored, which is not worth a write. `precision`:
+   * of the confirmed image; `null` if the service has none, or failed as before.
+   */
+  readonly onConfirmed: (subject: SubjectReference, precision: Precision | null, at: number) => void;
+  /** Requests pause afterwards, and resume automatically. */
   readonly onStorageFailed: (error: unknown) => void;
 }
 
-/** A request of the page, or of the check of what is on the screen. */
+/** A request of the page, or of the check of the screen. */
 export type RevalidationRequest = Omit<RevalidateRequest, 'scope' | 'subjects'> & {
   readonly scope: RevalidateRequest['scope'] | 'screen';
   readonly subjects: readonly SubjectReference[];
@@ -42,15 +46,18 @@ interface PendingRevalidation {
   readonly subject: SubjectReference;
   readonly precision: Precision;
   readonly scope: RevalidationRequest['scope'];
-  /** What is stored makes no condition. */
+  /** True if stored images must not become a condition. */
   readonly isAfresh: boolean;
-  /** The user chose "Refresh". */
+  /** True if the user chose "Refresh". */
   readonly isByUser: boolean;
-  /** It failed once by the line. */
+  /** Set if it failed once because of the line. */
   readonly isRepeated?: true;
 }
 
-/** The line may have gone before the connection is known to: a subject that fails so is requested once more, behind the others, before it is marked. */
+/**
+ * The line may have gone before the connection notices: a subject that fails so is requested
+ * again, after the others, before it is marked.
+ */
 const LINE_FAILURES: ReadonlySet<FailureCode> = new Set(['unreachable', 'timedOut']);
 
 const repeated = (pending: PendingRevalidation) => ({ ...pending, isRepeated: true }) as const;
@@ -59,16 +66,23 @@ function isOfLine({ isRepeated }: PendingRevalidation, { code }: Failure): boole
   return isRepeated !== true && LINE_FAILURES.has(code);
 }
 
-/** A subject that was confirmed so recently is requested again only by "Refresh": scrolling back is free. */
+/**
+ * A subject confirmed within this time is requested again only by "Refresh": scrolling back is
+ * free.
+ */
 const RECENT_MS = 30_000;
 
 /**
- * A 304 for an image that only stays on the screen is written this long after the last one, and announced at once: checking each minute wakes no disk (P48).
- * A kill leaves an earlier time of confirmation, never a later one.
+ * A check that finds what is stored, for a subject that merely stays on the screen, is written
+ * this long after the last one, and announced at once: checking each minute wakes no disk (P48). A
+ * kill leaves an earlier time, never a later one.
  */
 const CONFIRMED_WRITE_MS = 30 * 60_000;
 
-/** Whether the disk took the last image. While it fails, one image at a time finds out whether it takes images again. */
+/**
+ * Tracks if the disk accepted the last image. While it fails, one image at a time tests if it
+ * accepts images again.
+ */
 function createDiskState(
   { setStorageFailure }: Pick<Connection, 'setStorageFailure'>,
   { requestsAtOnce }: Pick<Cloud, 'requestsAtOnce'>,
@@ -88,7 +102,7 @@ function createDiskState(
   };
 }
 
-/** Requests the snapshots that the screen shows, and stores new ones. */
+/** Requests the snapshots on the screen, and stores new ones. */
 export function createRevalidation(options: RevalidationOptions) {
   const { cloud, library, connection, clock } = options;
   const ending = new AbortController();
@@ -109,17 +123,25 @@ export function createRevalidation(options: RevalidationOptions) {
       if (index < 0) break;
       for (const next of waiting.splice(index, 1)) void revalidate(next);
     }
-    // What waits for the disk is not under way.
+    // Images waiting for the disk are not under way.
     const wanted = [...underWay.values(), ...(disk.isFailing() ? [] : waiting)];
-    // Checks that nobody asked for are no work that the person waits for.
+    // Automatic checks are not work that the user waits for.
     connection.setPending(wanted.filter(({ scope }) => scope !== 'screen').length);
     if (!pause.isPlanned() && underWay.size + waiting.length === 0) disk.worked();
   }
 
-  /** The stored confirmation says nearly the same. */
-  function isKept({ scope, subject }: PendingRevalidation, precision: Precision, at: number): boolean {
-    const newest = scope === 'screen' ? library.newest(subject, precision) : null;
-    return newest !== null && elapsedMs(newest.confirmedAt, at) < CONFIRMED_WRITE_MS;
+  /** Returns true if a check of the screen confirmed the known state, last stored recently. */
+  function isKept({ scope, subject }: PendingRevalidation, result: StoredOutcome, at: number): boolean {
+    if (scope !== 'screen') return false;
+    const isRecent = (time: number | null | undefined) =>
+      time !== null && time !== undefined && elapsedMs(time, at) < CONFIRMED_WRITE_MS;
+    if (result.kind === 'confirmed') return isRecent(library.newest(subject, result.precision)?.confirmedAt);
+    const tile = library.tile(subject);
+    if (!isRecent(tile?.checkedAt)) return false;
+    if (result.kind === 'none') return tile?.availability === 'none';
+    if (result.kind !== 'failed' && result.kind !== 'forbidden') return false;
+    const known = tile?.failure ?? null;
+    return known?.code === result.failure.code && describeFailure(known) === describeFailure(result.failure);
   }
 
   async function revalidate(pending: PendingRevalidation): Promise<void> {
@@ -139,14 +161,17 @@ export function createRevalidation(options: RevalidationOptions) {
         waiting = connection.mayRequest() ? [...waiting, repeated(pending)] : [pending, ...waiting];
         return;
       }
-      if (result.kind === 'confirmed' && isKept(pending, result.precision, at)) {
+      if (isKept(pending, result, at)) {
         confirmed.note(key, at);
-        options.onConfirmed(subject, result.precision, at);
+        options.onConfirmed(subject, result.kind === 'confirmed' ? result.precision : null, at);
         return;
       }
       if (result.kind !== 'stored') await library.offline.gather(result.mark);
       disk.worked();
       confirmed.note(key, at);
+      // A new image in low precision has one in full that was never requested.
+      if (result.kind === 'stored' && precision === 'low')
+        confirmed.forget(pendingKey({ subject, precision: 'full' }));
       options.onTouched(subject);
     } catch (error) {
       if (ending.signal.aborted || isUnknownSubject(error)) return;
@@ -161,7 +186,10 @@ export function createRevalidation(options: RevalidationOptions) {
   }
 
   return {
-    /** Puts the subjects first, in their order; earlier subjects of the same scope that were not requested yet are dropped. */
+    /**
+     * Puts the subjects first, in their order; earlier unrequested subjects of the same scope are
+     * dropped.
+     */
     request({ subjects, precision, scope, always, afresh = false }: RevalidationRequest): void {
       const first = subjects
         .map((subject) => ({ subject, precision, scope, isAfresh: afresh, isByUser: always }))
@@ -174,7 +202,7 @@ export function createRevalidation(options: RevalidationOptions) {
       waiting = [...first, ...others];
       pump();
     },
-    /** Goes on after the connection came back. */
+    /** Resumes after the connection came back. */
     resume: pump,
     close(): void {
       waiting = [];
@@ -184,6 +212,6 @@ export function createRevalidation(options: RevalidationOptions) {
   };
 }
 
-function pendingKey({ precision, subject }: PendingRevalidation): string {
+function pendingKey({ precision, subject }: Pick<PendingRevalidation, 'precision' | 'subject'>): string {
   return `${precision} ${subjectKey(subject)}`;
 }

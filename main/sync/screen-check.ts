@@ -1,37 +1,48 @@
 import type { Attention, Precision, SubjectReference } from '../../preload/contract/index.ts';
-import type { Clock } from '../core/desktop.ts';
-import { elapsedMs } from '../core/elapsed-ms.ts';
-import type { Timers } from '../core/timers.ts';
+import type { Clock } from '../shared/desktop.ts';
+import { elapsedMs } from '../shared/elapsed-ms.ts';
+import type { Timers } from '../shared/timers.ts';
 import type { RevalidationRequest } from './revalidation.ts';
 
-/** How often what is on the screen is checked: a new image is seen within a minute, for some hundred bytes an image. */
+/**
+ * Interval of checks of the screen: a new image appears within a minute, for some hundred bytes an
+ * image.
+ */
 const CHECK_MS = 60_000;
-/** Without a press, a letter or a scroll for this long, nobody may be in front of the screen. */
+/** After this time without a press, a letter or a scroll, nobody may be in front of the screen. */
 const QUIET_AFTER_MS = 5 * 60_000;
-/** How often it is checked then: a screen that is left on costs a fifth (P48). */
+/** Interval of checks then: an unattended screen costs a fifth (P48). */
 const QUIET_CHECK_MS = 5 * 60_000;
-/** The most images of one check; of more, the next check takes the next ones. A screen of medium tiles has about 40. */
+/**
+ * Most images of one check; the next check takes the following ones. A screen of medium tiles has
+ * about 40.
+ */
 const MOST_CHECKED = 60;
 
 interface ScreenCheckOptions {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly request: (request: RevalidationRequest) => void;
-  /** In which precision a shown image may be checked without a request of the person; null: in none. */
+  /**
+   * Returns the precision in which a shown image may be checked without the user's request, if
+   * any.
+   */
   readonly checkable: (wanted: Precision) => Precision | null;
-  /** The person acts. */
+  /** Called if the user is active. */
   readonly onActed: () => void;
 }
 
 const NOTHING_SHOWN: Attention = { isSeen: false, hasActed: false, precision: 'low', subjects: [] };
 
-/** Checks the images on the screen again and again, while the window is seen and the mode allows it. */
+/**
+ * Checks the images on the screen repeatedly, while the window is visible and the mode allows it.
+ */
 export class ScreenCheck {
   readonly #options: ScreenCheckOptions;
   #shown = NOTHING_SHOWN;
   #actedAt: number;
   #checkedAt: number;
-  /** The position of the first subject of the next check. */
+  /** Position of the first subject of the next check. */
   #next = 0;
   #cancel = (): void => {};
 
@@ -41,7 +52,7 @@ export class ScreenCheck {
     this.#checkedAt = options.clock.now();
   }
 
-  /** Takes what the person looks at, and whether they act. */
+  /** Takes what the user looks at, and if they are active. */
   attend(attention: Attention): void {
     const { clock, onActed } = this.#options;
     const wasSeen = this.#shown.isSeen;

@@ -1,13 +1,14 @@
 import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import type { Failure, Precision, SnapshotSummary, SubjectReference } from '../../preload/contract/index.ts';
-import type { SnapshotOutcome } from '../cloud/snapshots/snapshot-outcome.ts';
 import type { Library } from '../library/library.ts';
+import type { SnapshotOutcome } from '../service/snapshots/snapshot-outcome.ts';
 
 /**
- * What a response says about a subject. `mark` stores it, in the same transaction as the caller's own rows. `forbidden` is a failure of the
- * subject, `failed` one of the request. `deferred`: the response says nothing about the subject. `signedOut`: the token was refused.
+ * Response about a subject. `mark` stores it, in the same transaction as the caller's own rows.
+ * `forbidden` is a failure of the subject, `failed` one of the request. `deferred`: the response
+ * says nothing about the subject. `signedOut`: the token was refused.
  */
-type StoredOutcome =
+export type StoredOutcome =
   | { readonly kind: 'stored'; readonly image: SnapshotSummary }
   | { readonly kind: 'confirmed'; readonly precision: Precision; readonly mark: () => void }
   | { readonly kind: 'none'; readonly mark: () => void }
@@ -15,7 +16,10 @@ type StoredOutcome =
   | { readonly kind: 'deferred' }
   | { readonly kind: 'signedOut' };
 
-/** Stores a new image, and says how to mark everything else. A failure never replaces a stored image (P23). Rejects with `LibraryError`. */
+/**
+ * Stores a new image, and says how to mark everything else. A failure never replaces a stored
+ * image (P23). Rejects with `LibraryError`.
+ */
 export async function storeOutcome(
   library: Library,
   subject: SubjectReference,
@@ -47,7 +51,7 @@ export async function storeOutcome(
         ? failed('forbidden', outcome.failure)
         : { kind: 'signedOut' };
     case 'failed':
-      // A request that was ended says nothing about its subject.
+      // A cancelled request says nothing about its subject.
       return outcome.failure.code === 'cancelled' || isTransient(outcome.failure)
         ? { kind: 'deferred' }
         : failed('failed', outcome.failure);

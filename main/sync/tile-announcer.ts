@@ -6,9 +6,9 @@ import {
   type SubjectReference,
   type Tile,
 } from '../../preload/contract/index.ts';
-import { createDelayedAction } from '../core/delayed-action.ts';
-import type { Timers } from '../core/timers.ts';
 import type { Library } from '../library/library.ts';
+import { createDelayedAction } from '../shared/delayed-action.ts';
+import type { Timers } from '../shared/timers.ts';
 
 interface TileAnnouncerOptions {
   readonly library: Pick<Library, 'tile'>;
@@ -17,15 +17,20 @@ interface TileAnnouncerOptions {
   readonly onStorageFailed: (error: unknown) => void;
 }
 
-/** Three frames: the delay can't be seen, and a burst of responses costs one message instead of hundreds. */
+/**
+ * Three frames: the delay is invisible, and a burst of responses costs one message instead of
+ * hundreds.
+ */
 const GATHER_MS = 50;
 
 interface Touched {
   readonly subject: SubjectReference;
   readonly confirmedAt: Partial<Record<Precision, number>>;
+  /** Time of a check that is not stored; 0 without one. */
+  readonly checkedAt: number;
 }
 
-/** Gathers changed subjects and sends them to the screen in one message. */
+/** Gathers changed subjects and sends them to the page in one message. */
 export function createTileAnnouncer({ library, timers, emit, onStorageFailed }: TileAnnouncerOptions) {
   const touched = new Map<string, Touched>();
   const sending = createDelayedAction(timers, GATHER_MS, send);
@@ -33,11 +38,13 @@ export function createTileAnnouncer({ library, timers, emit, onStorageFailed }: 
   function send(): void {
     const changes = [...touched.values()].slice(0, PAGE_LIMIT);
     for (const { subject } of changes) touched.delete(subjectKey(subject));
-    // An error in a timer would end the process (P29).
+    // An error in a timer would crash the process (P29).
     try {
-      const tiles = changes.flatMap(({ subject, confirmedAt }) => {
+      const tiles = changes.flatMap(({ subject, confirmedAt, checkedAt }) => {
         const tile = library.tile(subject);
-        return tile === null ? [] : [confirm(confirm(tile, 'low', confirmedAt), 'full', confirmedAt)];
+        if (tile === null) return [];
+        const confirmed = confirm(confirm(tile, 'low', confirmedAt), 'full', confirmedAt);
+        return [{ ...confirmed, checkedAt: latest(tile.checkedAt, checkedAt) }];
       });
       if (tiles.length > 0) emit({ name: 'snapshotsChanged', payload: tiles });
     } catch (error) {
@@ -46,17 +53,25 @@ export function createTileAnnouncer({ library, timers, emit, onStorageFailed }: 
     if (touched.size > 0) sending.plan();
   }
 
-  function note(subject: SubjectReference, confirmedAt: Touched['confirmedAt']): void {
+  function note(subject: SubjectReference, confirmedAt: Touched['confirmedAt'], checkedAt: number): void {
     const key = subjectKey(subject);
-    touched.set(key, { subject, confirmedAt: { ...touched.get(key)?.confirmedAt, ...confirmedAt } });
+    const before = touched.get(key);
+    touched.set(key, {
+      subject,
+      confirmedAt: { ...before?.confirmedAt, ...confirmedAt },
+      checkedAt: Math.max(checkedAt, before?.checkedAt ?? 0),
+    });
     sending.plan();
   }
 
   return {
-    announce: (subject: SubjectReference) => note(subject, {}),
-    /** The service confirmed an image at `at`, ms since the epoch, which is not stored. */
-    announceConfirmed: (subject: SubjectReference, precision: Precision, at: number) =>
-      note(subject, { [precision]: at }),
+    announce: (subject: SubjectReference) => note(subject, {}, 0),
+    /**
+     * Announces a check at `at`, ms since the epoch, which is not stored: the service confirmed
+     * the image of a precision; `null`: that there is none, or a failure.
+     */
+    announceConfirmed: (subject: SubjectReference, precision: Precision | null, at: number) =>
+      note(subject, precision === null ? {} : { [precision]: at }, at),
     close(): void {
       sending.cancel();
       touched.clear();
@@ -64,7 +79,12 @@ export function createTileAnnouncer({ library, timers, emit, onStorageFailed }: 
   };
 }
 
-/** A tile whose image of a precision was confirmed later than is stored. */
+/** Returns the later of a stored time and one that is not stored; 0 is none. */
+function latest(stored: number | null, at: number): number | null {
+  return at === 0 ? stored : Math.max(stored ?? 0, at);
+}
+
+/** Returns a tile with a later confirmation than stored for an image of a precision. */
 function confirm(tile: Tile, precision: Precision, { [precision]: at = 0 }: Touched['confirmedAt']): Tile {
   const image = tile[precision];
   return image === null || image.confirmedAt >= at

@@ -1,4 +1,7 @@
-/** Major, minor and patch, then what stands behind `-`; what stands behind `+` says nothing about the order. */
+/**
+ * Major, minor, patch, then the pre-release after `-`; the build after `+` doesn't affect the
+ * order.
+ */
 const VERSION =
   /^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+[0-9A-Za-z.-]+)?$/;
 
@@ -6,7 +9,7 @@ const LENGTH_LIMIT = 100;
 
 interface Version {
   readonly numbers: readonly number[];
-  /** Identifiers of a pre-release; empty for a release. */
+  /** Pre-release identifiers; empty for a release. */
   readonly preRelease: readonly string[];
 }
 
@@ -18,8 +21,8 @@ function parseVersion(text: string): Version | null {
 }
 
 /**
- * Orders two versions (Semantic Versioning 2.0.0, 11): negative when `one` is older, 0 when neither is. Null when one of them is
- * no version.
+ * Compares two versions (Semantic Versioning 2.0.0, 11): negative if `one` is older, 0 if equal,
+ * `null` if either is invalid.
  */
 export function compareVersions(one: string, other: string): number | null {
   const left = parseVersion(one);
@@ -43,7 +46,7 @@ function comparePreReleases(left: readonly string[], right: readonly string[]): 
   return left.length - right.length;
 }
 
-/** Numbers by their value and before words, words by their ASCII codes. */
+/** Compares numbers by value and before words, words by their ASCII codes. */
 function compareIdentifiers(left: string, right: string): number {
   const isNumber = /^\d+$/;
   const leftIsNumber = isNumber.test(left);

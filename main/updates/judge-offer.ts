@@ -4,33 +4,37 @@ import { compareVersions } from './compare-versions.ts';
 import { plainNotes } from './plain-notes.ts';
 import type { VerifyUpdate } from './update-keys.ts';
 
-/** The numbers that four bytes can hold. */
+/** Number of values in four bytes. */
 const RANGE = 2 ** 32;
 
 /**
- * Whether this installation is among the first `percentage` percent that get a version. Each version draws again, so that it is not
- * always the same people who meet the mistakes first; the same installation always draws the same for a version.
+ * Returns true if this installation is among the first `percentage` percent to get a version. Each
+ * version draws anew, so that the risk is shared; the same installation always draws the same for
+ * a version.
  */
 export function isInRollout(percentage: number, version: string, installationId: string): boolean {
   const drawn = createHash('sha256').update(`${version}\n${installationId}`).digest().readUInt32BE(0) / RANGE;
   return drawn < percentage / 100;
 }
 
-/** An update that passed: what it is, and the hashes (SHA-512, base64) that its files may have. */
+/**
+ * An update that passed: its version, notes, and the hashes (SHA-512, base64) that its files may
+ * have.
+ */
 export interface AcceptedUpdate {
   readonly version: string;
   readonly notes: string;
   readonly hashes: ReadonlySet<string>;
 }
 
-/** Why an offer must not be taken (P36). */
+/** Reasons to refuse an offer (P36). */
 export type Refusal = 'unreadable' | 'older' | 'unsigned' | 'wrongSignature';
 
 export type Judgement =
   | { readonly kind: 'accepted'; readonly update: AcceptedUpdate }
-  /** The version that runs is the one that is offered. */
+  /** The offered version is already running. */
   | { readonly kind: 'current' }
-  /** It is released step by step, and it is not yet the turn of this installation. */
+  /** The roll-out has not yet reached this installation. */
   | { readonly kind: 'notYet' }
   | { readonly kind: 'refused'; readonly reason: Refusal };
 
@@ -38,14 +42,17 @@ export interface JudgeOptions {
   readonly currentVersion: string;
   readonly verify: VerifyUpdate;
   readonly installationId: string;
-  /** True for everything that a person asked for by hand: that does not wait for the roll-out. */
+  /** True if the user asked for the update, which bypasses the roll-out. */
   readonly asked: boolean;
 }
 
 /** SHA-512 in base64: 64 bytes. */
 const sha512 = z.string().regex(/^[A-Za-z0-9+/]{86}==$/);
 
-/** The description that electron-builder writes (`latest.yml`), with the signature that the release adds to each file. */
+/**
+ * Description that electron-builder writes (`latest.yml`), with the signature that the release
+ * adds to each file.
+ */
 const description = z.object({
   version: z.string(),
   files: z
@@ -54,13 +61,14 @@ const description = z.object({
     .max(20),
   releaseNotes: z.unknown().optional(),
   stagingPercentage: z.coerce.number().min(0).max(100).optional(),
-  // Files of web installers have no signature of ours.
+  // Files of web installers are not signed by us.
   packages: z.undefined().optional(),
 });
 
 /**
- * Decides whether an offered update may be downloaded. Every file of it has to be signed for this very version: what is
- * downloaded is chosen among them by the engine, and compared with the signed hashes once more before it is installed.
+ * Decides if an offered update may be downloaded. Every file must be signed for this very version:
+ * the engine chooses among them, and the download is compared with the signed hashes again before
+ * it is installed.
  */
 export function judgeOffer(offer: unknown, options: JudgeOptions): Judgement {
   const parsed = description.safeParse(offer);

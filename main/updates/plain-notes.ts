@@ -1,4 +1,4 @@
-/** What a person reads before an update; longer texts are cut. */
+/** Longest release notes shown; the rest is cut. */
 const LENGTH_LIMIT = 10_000;
 
 const entities: Readonly<Record<string, string>> = {
@@ -11,8 +11,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Turns release notes into plain text, whatever their form: text, HTML, or a list of notes by version. The result is shown as
- * text, so nothing in it can become an element of the page.
+ * Turns release notes (text, HTML, or a list by version) into plain text. The result is shown as
+ * text, so nothing in it can become an element.
  */
 export function plainNotes(notes: unknown): string {
   const text = Array.isArray(notes) ? notes.map(noteOfVersion).join('\n\n') : textOf(notes);
@@ -40,7 +40,7 @@ function textOf(note: unknown): string {
     .replace(/\n{3,}/g, '\n\n');
 }
 
-/** Control characters and marks that turn the direction of text around could make notes say something else. */
+/** Removes control characters and direction marks, which could make notes say something else. */
 function withoutControls(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{C}\n\t]/gu, '');
 }

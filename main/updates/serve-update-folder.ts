@@ -5,20 +5,20 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openRegularFile } from '../gate/regular-file.ts';
 
-/** A folder with an update, served on loopback for as long as it is being taken. */
+/** A folder with an update, served on loopback until it has been downloaded. */
 export interface UpdateFolderServer {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly address: string;
   close(): void;
 }
 
-/** Installers and their block maps; nothing else of the folder can be asked for. */
+/** Installers and their block maps; nothing else in the folder is served. */
 const SERVED_NAME = /^[A-Za-z0-9][A-Za-z0-9._ -]*\.(?:exe|zip|AppImage|deb|rpm|blockmap)$/;
 
 /**
- * Serves the chosen description under every name that ends in `.yml`, and the installers beside it, so that an update from a file
- * goes the same way, through the same checks, as one from a server. Behind a random path: other programs of this machine
- * have no business with it.
+ * Serves the chosen description under every name that ends in `.yml`, and the installers of its
+ * folder, so that an update from a file passes the same checks as one from a server. The path is
+ * random: other programs on this machine must not find it.
  */
 export async function serveUpdateFolder(descriptionFile: string): Promise<UpdateFolderServer> {
   const folder = dirname(descriptionFile);

@@ -1,12 +1,13 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { signedMessage } from './signed-message.ts';
 
-/** Says whether one of the keys of the release signed this version with this hash. */
+/** Returns true if a key of the release signed this version with this hash. */
 export type VerifyUpdate = (version: string, sha512: string, signature: string) => boolean;
 
 /**
- * Reads the public keys that were built in: ed25519 keys in base64 of their SPKI form, separated by commas, so that a new key
- * can be released before it is used. Null when there is none; throws when one can not be read: such a build is broken.
+ * Reads the built-in public keys: ed25519 in base64 SPKI, separated by commas, so that a new key
+ * can be released before it is used. `null` if there is none; throws if one is unreadable: the
+ * build is broken.
  */
 export function readUpdateKeys(text: string): VerifyUpdate | null {
   const keys = text

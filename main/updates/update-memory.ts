@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { type UpdateMode, updateModes } from '../../preload/contract/index.ts';
-import type { SettingsFile } from '../core/desktop.ts';
+import type { SettingsFile } from '../shared/desktop.ts';
+import { remember } from '../shared/remember.ts';
 
-/** What about updates outlives a restart. */
+/** State of updates that survives a restart. */
 export interface UpdateMemory {
   mode(): UpdateMode;
-  /** Throws what the system said when nothing can be stored. */
+  /** Throws the system's error if it can't be stored. */
   storeMode(mode: UpdateMode): void;
-  /** A number of this installation, drawn once; it says when its turn in a roll-out is, and never leaves the laptop. */
+  /**
+   * Random id of this installation, drawn once; it sets the turn in a roll-out and never leaves
+   * the laptop.
+   */
   installationId(): string;
 }
 
@@ -18,28 +22,22 @@ const stored = z.object({
   installationId: z.string().min(1).max(64).optional().catch(undefined),
 });
 
-/** Keeps it in the settings file. `newId` draws the number of the installation. */
+/** Stores it in the settings file. `newId` draws the installation id. */
 export function createUpdateMemory(settings: SettingsFile, newId: () => string): UpdateMemory {
-  // Where the file could not be read, the person may have switched updates off: nothing begins by itself.
+  // If the settings file is unreadable, the user may have disabled updates: nothing starts
+  // automatically.
   const first = { mode: settings.fault === 'unreadable' ? 'file' : 'automatic' } as const;
   const read = () => stored.catch(first).parse(settings.read(SETTINGS_KEY));
   let drawn: string | null = null;
 
-  const write = (change: Partial<z.infer<typeof stored>>) =>
-    settings.write(SETTINGS_KEY, { ...read(), ...change });
-
   return {
     mode: () => read().mode,
-    storeMode: (mode) => write({ mode }),
+    storeMode: (mode) => settings.write(SETTINGS_KEY, { ...read(), mode }),
     installationId() {
       const known = read().installationId ?? drawn;
       if (known !== null) return known;
       drawn = newId();
-      try {
-        write({ installationId: drawn });
-      } catch {
-        // On a full disk it counts until the app ends.
-      }
+      remember(settings, SETTINGS_KEY, { ...read(), installationId: drawn });
       return drawn;
     },
   };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { Failure, UpdateStep } from '../../preload/contract/index.ts';
-import type { Clock } from '../core/desktop.ts';
 import { openRegularFile } from '../gate/regular-file.ts';
+import type { Clock } from '../shared/desktop.ts';
 import { type AcceptedUpdate, type Judgement, judgeOffer } from './judge-offer.ts';
 import { DamagedDownload, ProgramGone, type UpdateEngine, type UpdateFeed } from './update-engine.ts';
 import {
@@ -31,7 +31,7 @@ interface ReadyUpdate {
   readonly files: readonly string[];
 }
 
-/** The step on the screen, and the update that is ready. A change is reported. */
+/** Keeps the step on the screen and the update that is ready. Reports changes. */
 function createShownStep(first: UpdateStep, isJobRunning: () => boolean, onStep: () => void) {
   let step = first;
   let ready: ReadyUpdate | null = null;
@@ -48,7 +48,7 @@ function createShownStep(first: UpdateStep, isJobRunning: () => boolean, onStep:
     forgetReady(): void {
       ready = null;
     },
-    /** Shows that an update is ready; another one replaces the one before. */
+    /** Shows that an update is ready, replacing any earlier one. */
     showReady(next: ReadyUpdate): void {
       ready = next;
       const { version, notes } = next.update;
@@ -57,7 +57,10 @@ function createShownStep(first: UpdateStep, isJobRunning: () => boolean, onStep:
   };
 }
 
-/** Creates the progress of one update at a time: offered, judged, downloaded, verified, installed. Each step is reported. */
+/**
+ * Creates the progress of one update at a time: offered, judged, downloaded, verified, installed.
+ * Reports each step.
+ */
 export function createUpdateProgress(options: UpdateProgressOptions, first: UpdateStep, onStep: () => void) {
   const { engine, isJobRunning } = options;
   const { step, change, ready, forgetReady, showReady } = createShownStep(first, isJobRunning, onStep);
@@ -85,11 +88,12 @@ export function createUpdateProgress(options: UpdateProgressOptions, first: Upda
       const present = ready();
       if (present !== null && step().kind === 'ready') showReady(present);
     },
-    /** Resolves when the present download has ended. */
+    /** Resolves when the current download ends. */
     settled: () => downloading,
     /**
-     * Takes the update of a feed as far as the download. `asked`: a person waits for the answer; else only a refusal is shown. Resolves with a
-     * failure that the step can't show, because an update that is ready stays so.
+     * Takes the update of a feed up to the download. `asked`: the user is waiting for the answer;
+     * else only a refusal is shown. Resolves with a failure that the step can't show because an
+     * earlier update is still ready.
      */
     async take(feed: UpdateFeed, verify: VerifyUpdate, asked: boolean): Promise<Failure | null> {
       const before = step();
@@ -110,7 +114,10 @@ export function createUpdateProgress(options: UpdateProgressOptions, first: Upda
       else change(judgement === null ? before : { kind: 'idle', checkedAt: options.clock.now() });
       return null;
     },
-    /** Installs what is ready, and restarts the app. Failures: `jobRunning`, `updateRefused`, `notFound`. */
+    /**
+     * Installs the ready update and restarts the app. Failures: `jobRunning`, `updateRefused`,
+     * `notFound`.
+     */
     async install(): Promise<Failure | null> {
       const chosen = ready();
       if (chosen === null) return nothingReady;
@@ -118,7 +125,7 @@ export function createUpdateProgress(options: UpdateProgressOptions, first: Upda
         showReady(chosen);
         return jobRunning;
       }
-      // The end of the app, which follows, does not install it a second time.
+      // Keeps the end of the app, which follows, from installing it again.
       forgetReady();
       change({ kind: 'installing', version: chosen.update.version });
       const failure = await installVerified(engine, chosen);
@@ -126,7 +133,7 @@ export function createUpdateProgress(options: UpdateProgressOptions, first: Upda
       else if (failure !== null) change({ kind: 'failed', failure });
       return failure;
     },
-    /** Installs what is ready while the app ends. */
+    /** Installs the ready update while the app ends. */
     async installAtEnd(): Promise<void> {
       const chosen = ready();
       if (chosen !== null && (await isAsSigned(chosen))) void engine.install(false).catch(() => false);
@@ -138,7 +145,7 @@ export function createUpdateProgress(options: UpdateProgressOptions, first: Upda
   };
 }
 
-/** What a feed offers, judged; null: it can't be read. */
+/** Judges the offer of a feed; `null` if it can't be read. */
 async function judgeFeed(
   { engine, memory, currentVersion }: UpdateProgressOptions,
   feed: UpdateFeed,
@@ -154,7 +161,7 @@ async function judgeFeed(
   return judgeOffer(offer, { currentVersion, verify, installationId: memory.installationId(), asked });
 }
 
-/** The failure of a check; null: it has none to show. */
+/** Returns the failure of a check; `null` if there is none to show. */
 function failureOf(judgement: Judgement | null, asked: boolean): Failure | null {
   if (judgement === null) return asked ? serverUnreachable : null;
   return judgement.kind === 'refused' ? refusedUpdate(judgement.reason) : null;
@@ -170,7 +177,10 @@ async function downloadVerified(
   return candidate;
 }
 
-/** Ends the app and installs, unless the files were changed after the download: anybody could have written to the folder. */
+/**
+ * Ends the app and installs, unless the files changed after the download: anybody could have
+ * written to the folder.
+ */
 async function installVerified(engine: UpdateEngine, chosen: ReadyUpdate): Promise<Failure | null> {
   if (!(await isAsSigned(chosen))) return refusedUpdate('damaged');
   try {
@@ -181,7 +191,7 @@ async function installVerified(engine: UpdateEngine, chosen: ReadyUpdate): Promi
   return (await isAsSigned(chosen)) ? notInstalled : notStarted;
 }
 
-/** Whether what was downloaded is, byte for byte, what was signed. */
+/** Returns true if the download matches the signed hashes byte for byte. */
 async function isAsSigned({ update, files }: ReadyUpdate): Promise<boolean> {
   if (files.length === 0) return false;
   try {
@@ -192,7 +202,10 @@ async function isAsSigned({ update, files }: ReadyUpdate): Promise<boolean> {
   }
 }
 
-/** The SHA-512 of a file in base64, as the descriptions of updates have it. Rejects when the file can't be read. */
+/**
+ * Returns the SHA-512 of a file in base64, as in update descriptions. Rejects if the file can't be
+ * read.
+ */
 async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha512');
   await using handle = await openRegularFile(file, { followsLink: true });

@@ -6,37 +6,39 @@ import {
   type UpdateMode,
   type UpdateState,
 } from '../../preload/contract/index.ts';
-import type { Timers } from '../core/timers.ts';
+import type { Timers } from '../shared/timers.ts';
 import { serveUpdateFolder } from './serve-update-folder.ts';
 import { modeManaged, noUpdates, updatesOff } from './update-failures.ts';
 import type { VerifyUpdate } from './update-keys.ts';
 import { createUpdateProgress, type UpdateProgressOptions } from './update-progress.ts';
 
-/** Keeps the app up to date, or leaves it alone, as the person or an administrator decided. */
+/** Keeps the app up to date if the user and the administrator allow it. */
 export interface Updates {
   state(): UpdateState;
   /**
-   * Asks the server. Resolves when that is known; a download goes on behind it and is reported by events. A failure of the check is the step, or the
-   * result while an earlier update is ready.
+   * Asks the server. Resolves with its answer; a download continues in the background and reports
+   * events. A failed check is the step, or the result if an earlier update is ready.
    */
   check(): Promise<Result<UpdateState>>;
-  /** The same from the description of an update in a file; null: the person closed the dialog. */
+  /** Does the same with an update description in a file; `null` if the user closed the dialog. */
   takeFile(file: string | null): Promise<Result<UpdateState>>;
-  /** Ends the app, installs and starts the new version. Failures: `jobRunning`, `notFound`, `updateRefused`; what the installer refused is still ready. */
+  /**
+   * Ends the app, installs and starts the new version. Failures: `jobRunning`, `notFound`,
+   * `updateRefused`; if the installer refused, the update stays ready.
+   */
   installNow(): Promise<Result<UpdateState>>;
   changeMode(mode: UpdateMode): Result<UpdateState>;
-  /** A job began or ended. */
+  /** Call if a job begins or ends. */
   jobsChanged(): void;
-  /** Resolves when the present download has ended. */
+  /** Resolves when the current download ends. */
   settled(): Promise<void>;
-  /** To be called when nothing runs any more: installs what is ready, where updates are automatic. */
+  /** Call once nothing else runs: installs the ready update if updates are automatic. */
   close(): Promise<void>;
 }
 
 export interface UpdatesOptions extends UpdateProgressOptions {
-  /** Null when the app was built without a key: then it never updates itself. */
+  /** `null` if the app was built without a key: then it never updates itself. */
   readonly verify: VerifyUpdate | null;
-  /** What an administrator decided. */
   readonly managed: {
     readonly mode?: UpdateMode | undefined;
     readonly server?: string | undefined;
@@ -45,14 +47,16 @@ export interface UpdatesOptions extends UpdateProgressOptions {
   readonly timers: Timers;
   /** Between 0 and 1; spreads the requests of many laptops. */
   readonly random: () => number;
-  /** No check begins by itself. */
+  /** True if no check may start automatically. */
   readonly worksOffline: () => boolean;
   readonly onChanged: (state: UpdateState) => void;
 }
 
-/** The first check after the start, ms: the start itself comes first. */
+/** Delay of the first check after the start, ms: the start itself has priority. */
 const FIRST_CHECK_MS = 60_000;
-/** The time between two checks, ms; up to half of it is added, so that a fleet does not check in step. */
+/**
+ * Time between checks, ms; up to half is added at random, so that a fleet does not check in step.
+ */
 const CHECK_INTERVAL_MS = 6 * 3_600_000;
 
 export function createUpdates(options: UpdatesOptions): Updates {
@@ -78,7 +82,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     obstacle === null ? { kind: 'idle', checkedAt: null } : { kind: 'unavailable', obstacle },
     notify,
   );
-  /** Takes the newest version of the server; null: this installation has none. */
+  /** Takes the server's newest version; `null` if this installation has no server. */
   const takeFromServer =
     obstacle !== null || server === null || verify === null
       ? null
@@ -109,7 +113,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
       if (file === null || progress.isBusy()) return succeed(state());
       const folder = await serveUpdateFolder(file);
       const failure = await progress.take({ address: folder.address, channel: 'latest' }, verify, true);
-      // Closed only when the engine has the installer.
+      // Closes the folder only once the engine has the installer.
       void progress.settled().then(() => folder.close());
       return answer(failure);
     },

@@ -4,7 +4,7 @@ import { environmentCapability } from './session/capabilities.ts';
 import { capabilityNames } from './session/capability-values.ts';
 import { managedSummary } from './session/managed.ts';
 
-/** An error of the main process that no code caught. */
+/** An uncaught error of the main process. */
 export const defect = z.object({
   /** Finds it in the log. */
   requestId: z.string(),
@@ -12,7 +12,7 @@ export const defect = z.object({
 
 export const appInfo = z.object({
   version: z.string(),
-  /** `process.platform` of the main process; the screen names keys after it (Ctrl or ⌘). */
+  /** `process.platform` of the main process; the page shows keys for it (Ctrl or ⌘). */
   platform: z.string(),
   startInDemo: z.boolean(),
   notices: z
@@ -34,7 +34,7 @@ export const appInfo = z.object({
     )
     .max(10),
   managed: managedSummary,
-  /** The last one of this run; null: none. */
+  /** Last one of this run. */
   defect: defect.nullable(),
 });
 
@@ -47,25 +47,25 @@ const crashReport = z.object({
   byteLength: z.int(),
 });
 
-/** Redacted plain text that a person reads before they save it. */
+/** Redacted plain text that the user reads before saving it. */
 export const supportReport = z.object({ text: z.string().max(400_000) });
 
-/** Whether the report was written; false when the person closed the dialog. */
+/** False if the user closed the dialog. */
 export const savedReport = z.object({ saved: z.boolean() });
 
 export const diagnostics = z.object({
   version: z.string(),
-  /** System, its version, and the architecture. */
+  /** Operating system, version and architecture. */
   system: z.string(),
   /** Versions of Electron, Chromium and Node. */
   runtime: z.string(),
-  /** The newest first, at most 50. */
+  /** Newest first. */
   crashReports: z.array(crashReport).max(50),
-  /** What the service of the account decided where its interface leaves it open; empty without an account. */
+  /** Capabilities of the account's service; empty without an account. */
   service: z.array(environmentCapability).max(capabilityNames.length),
 });
 
-/** A short message of the system's own, at the end of long work. */
+/** A system notification at the end of long work. */
 export const notification = z.object({ title: z.string().min(1).max(80), body: z.string().max(200) });
 
 export const menuCommands = [

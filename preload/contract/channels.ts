@@ -1,4 +1,7 @@
-/** The IPC channel of a call. Known to the preload script and the IPC router, never to the page. */
+/**
+ * Returns the IPC channel of a call, known to the preload script and the router, never to the
+ * page.
+ */
 export function callChannel(area: string, name: string): string {
   return `fleetglass:call:${area}.${name}`;
 }

@@ -16,10 +16,11 @@ type CallOf<Definition> = Definition extends {
 /** Calls that take `null` are written without an argument. */
 type Arguments<Input> = [Input] extends [null] ? [] : [input: Input];
 
-/** A value that its receiver does not change. */
 type Lasting<Value> = Value extends object ? { readonly [Name in keyof Value]: Lasting<Value[Name]> } : Value;
 
-/** The functions of the main process, one for each call; the IPC router has validated their input. */
+/**
+ * The functions of the main process, one for each call; the IPC router has validated their input.
+ */
 export type Handlers = {
   readonly [A in keyof Contract]: {
     readonly [Name in keyof Contract[A]]: (
@@ -36,7 +37,7 @@ export type AppEvent = {
 
 export type Unsubscribe = () => void;
 
-/** `window.fleetglass`: named functions only. */
+/** Type of `window.fleetglass`: named functions only. */
 export type Bridge = {
   readonly [A in keyof Contract]: {
     readonly [Name in keyof Contract[A]]: (

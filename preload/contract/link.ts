@@ -8,7 +8,10 @@ export const linkLocation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('archive'), deviceId: serviceIdentifier, archiveId: serviceIdentifier }),
 ]);
 
-/** A link from outside. `unusable`: none of ours. `unknownEnvironment`: not on this laptop; a link never opens a connection. */
+/**
+ * A link from outside. `unusable`: not one of ours. `unknownEnvironment`: not on this laptop; a
+ * link never opens a connection.
+ */
 export const openedLink = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('location'), environment, location: linkLocation }),
   z.object({ kind: z.literal('unknownEnvironment'), host: z.string().max(300) }),
@@ -18,7 +21,7 @@ export const openedLink = z.discriminatedUnion('kind', [
 export type LinkLocation = z.infer<typeof linkLocation>;
 export type OpenedLink = z.infer<typeof openedLink>;
 
-/** A link as text. `address` is the base URL of its environment without the scheme, or `demo`. */
+/** A parsed link. `address`: base URL of its environment without the scheme, or `demo`. */
 export interface ParsedLink {
   readonly address: string;
   readonly location: LinkLocation;
@@ -26,16 +29,20 @@ export interface ParsedLink {
 
 const BEGINNING = 'fleetglass://place/';
 
-/** Windows hands over at most 2,048 characters of a link; three identifiers of any honest length fit. */
+/**
+ * Windows passes at most 2,048 characters of a link; three identifiers of any honest length fit.
+ */
 export const LINK_LIMIT = 2_048;
 
-/** An encoded URL: no spaces, quotes, shell signs, queries, fragments, or anything outside of ASCII. */
+/** An encoded URL: no spaces, quotes, shell signs, queries, fragments, or non-ASCII characters. */
 const PLAIN = /^[A-Za-z0-9\-._~%/:]*$/;
 
-/** Host with an optional port and path, as `parseBaseUrl` leaves a base URL; or the demo. */
+/** Host with an optional port and path, as normalized by `parseBaseUrl`; or the demo. */
 const ADDRESS = /^(?:demo|[A-Za-z0-9.\-[\]:]+(?:\/[A-Za-z0-9\-._~%/]*)?)$/;
 
-/** Reads a link as untrusted input (P8): null for everything that `formatLink` would not write. */
+/**
+ * Parses a link as untrusted input (P8): `null` for anything that `formatLink` would not write.
+ */
 export function parseLink(text: string): ParsedLink | null {
   if (text.length > LINK_LIMIT || !text.startsWith(BEGINNING) || !PLAIN.test(text)) return null;
   const parts = text.slice(BEGINNING.length).replace(/\/$/, '').split('/').map(decode);
@@ -46,7 +53,9 @@ export function parseLink(text: string): ParsedLink | null {
   return location.success ? { address, location: location.data } : null;
 }
 
-/** Writes a link; null when it would be longer than a system hands over, or an identifier is no text. */
+/**
+ * Formats a link; `null` if it is too long for some system, or an identifier is not well-formed.
+ */
 export function formatLink({ address, location }: ParsedLink): string | null {
   const names = [address, ...namesOf(location)];
   if (!names.every((name) => name.isWellFormed())) return null;
@@ -69,7 +78,7 @@ function namesOf(location: LinkLocation): readonly string[] {
   return location.kind === 'device' ? device : [...device, location.kind, location.archiveId];
 }
 
-/** As `encodeURIComponent`, and what it leaves but a shell or a mail program may take for its own. */
+/** Like `encodeURIComponent`, plus characters that a shell or mail program may interpret. */
 function encode(name: string): string {
   return encodeURIComponent(name).replace(
     /[!'()*]/g,
@@ -80,7 +89,8 @@ function encode(name: string): string {
 function decode(part: string): string | null {
   try {
     const name = decodeURIComponent(part);
-    // Control and direction signs are no part of an identifier; on a screen they would hide the location.
+    // Control and direction characters are invalid in an identifier; on a screen they would
+    // disguise the location.
     return /[\p{Cc}\p{Cf}]/u.test(name) ? null : name;
   } catch {
     return null;

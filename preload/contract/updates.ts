@@ -2,26 +2,30 @@ import { z } from 'zod';
 import { failure } from './core/failure.ts';
 import { instant } from './core/units.ts';
 
-/** `automatic`: looks, downloads, and installs when the app is closed. `file`: only from a file. `off`: never. */
+/**
+ * `automatic`: checks, downloads, and installs when the app closes. `file`: only from a file.
+ * `off`: never.
+ */
 export const updateModes = ['automatic', 'file', 'off'] as const;
 
 export const updateChannels = ['latest', 'beta'] as const;
 
 /**
- * Why this installation can't update itself: it was built without the key that updates are signed with (`noKey`) or
- * without an update server (`noServer`), its Windows package names no publisher (`noPublisher`), it is no installed
- * package (`notInstalled`), or its package is replaced by other means, for example an MSI (`otherMeans`).
+ * Reasons why this installation can't update itself: it was built without the key for updates
+ * (`noKey`) or an update server (`noServer`), its Windows package names no publisher
+ * (`noPublisher`), it is not an installed package (`notInstalled`), or its package is replaced by
+ * other means, such as an MSI (`otherMeans`).
  */
 const updateObstacles = ['noKey', 'noServer', 'noPublisher', 'notInstalled', 'otherMeans'] as const;
 
 const version = z.string().max(100);
 
-/** The changes of a version as plain text without markup. */
+/** Changes of a version as plain text without markup. */
 const notes = z.string().max(20_000);
 
 const updateStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unavailable'), obstacle: z.enum(updateObstacles) }),
-  /** `checkedAt`: the last answer of the server without a newer version. */
+  /** `checkedAt`: time when the server last answered without a newer version. */
   z.object({ kind: z.literal('idle'), checkedAt: instant.nullable() }),
   z.object({ kind: z.literal('checking') }),
   /** `share` of the bytes, 0 to 1. */

@@ -2,13 +2,14 @@ import { graphemesOf } from '../../preload/contract/core/formats.ts';
 
 const ELLIPSIS = '…';
 
-/** The numbers of a text, with what separates their parts: `0018`, `2026-11-20`, `21:58`, `٣٫٥`. */
+/** Numbers of a text with their separators: `0018`, `2026-11-20`, `21:58`, `٣٫٥`. */
 const NUMBERS = /\p{Nd}(?:[-.:/٫]?\p{Nd})*/gu;
 
 /**
- * Cuts a text in its middle until `fits` takes it, between characters as readers see them. The end stays, where names of a series differ: at
- * least half of what fits. A number that would be cut there stays whole if anything fits before it, and is left out if something follows it: a part
- * of it reads as another one. At least one character stays.
+ * Cuts a text in its middle until `fits` accepts it, between characters as readers see them. The
+ * end stays, because names of a series differ there: at least half of what fits. A number at the
+ * cut stays whole if anything fits before it, and is dropped if something follows: part of a
+ * number reads as another one. At least one character stays.
  */
 export function cutInMiddle(whole: string, fits: (text: string) => boolean): string {
   if (fits(whole)) return whole;
@@ -18,7 +19,7 @@ export function cutInMiddle(whole: string, fits: (text: string) => boolean): str
     const from = lengthOf(whole.slice(0, index));
     return { from, to: from + lengthOf(number) };
   });
-  /** How many characters of the end stay where about half of `kept` do. */
+  /** Counts the characters at the end that stay if `kept` stay in all. */
   const endOf = (kept: number) => {
     const half = characters.length - Math.ceil(kept / 2);
     const cut = numbers.find(({ from, to }) => from < half && half < to);

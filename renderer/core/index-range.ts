@@ -1,4 +1,4 @@
-/** First and last index, both included; empty when `last` is smaller than `first`. */
+/** First and last index, inclusive; empty if `last` is smaller than `first`. */
 export interface IndexRange {
   readonly first: number;
   readonly last: number;

@@ -2,7 +2,6 @@ import { graphemesOf } from '../../preload/contract/core/formats.ts';
 import { fold, foldSpelled } from '../../preload/contract/rules/fold.ts';
 import { type WantedChunk, wantedChunks } from '../../preload/contract/rules/words.ts';
 
-/** A part of a text, and whether it is what was searched for. */
 export interface MatchedPart {
   readonly text: string;
   readonly isHit: boolean;
@@ -13,14 +12,14 @@ type WantedWord = WantedChunk['words'][number];
 interface Form {
   readonly text: string;
   readonly kind: WantedWord['kind'];
-  /** What is looked for where this is not found. */
+  /** Forms to look for if this one is not found. */
   readonly otherwise: readonly Form[];
 }
 
 const joint = /^['’‐_-]$/u;
 const digit = /\p{N}/u;
 const letter = /[\p{L}\p{M}]/u;
-/** As in `rules/words.ts`: fewer letters are in the middle of too many words. */
+/** As in `rules/words.ts`: fewer letters occur in the middle of too many words. */
 const SHORTEST_MIDDLE = 3;
 
 function formsOf(word: WantedWord): readonly Form[] {
@@ -29,7 +28,10 @@ function formsOf(word: WantedWord): readonly Form[] {
   return word.kind === 'word' ? [...forms, ...word.parts.flatMap(formsOf)] : forms;
 }
 
-/** The runs of an unspaced script that the pairs of a chunk were taken from; the pairs count where a run is interrupted. */
+/**
+ * Rebuilds the runs of an unspaced script from the pairs of a chunk; single pairs count where a
+ * run is interrupted.
+ */
 function runsOf({ words }: WantedChunk): readonly Form[] {
   const pairs = words.filter((word) => word.kind === 'pair');
   const [first] = pairs;
@@ -44,7 +46,7 @@ function formsOfChunk(chunk: WantedChunk): readonly Form[] {
   return [runsOf(chunk), words, joined].flat();
 }
 
-/** A text as searches compare it; `from[i]` is the grapheme that its UTF-16 unit `i` comes from. */
+/** A normalized text; `from[i]` is the grapheme that its UTF-16 unit `i` comes from. */
 interface Folded {
   readonly text: string;
   readonly from: readonly number[];
@@ -66,7 +68,10 @@ function foldedBy(
   return { text, from };
 }
 
-/** Whether a word of the text may begin at a position: after neither a letter nor a digit, or at the border of both. */
+/**
+ * Returns true if a word may begin at a position: after neither a letter nor a digit, or between
+ * both.
+ */
 function isWordStart(text: string, at: number): boolean {
   const [before, here] = [text.charAt(at - 1), text.charAt(at)];
   if (at === 0 || !(letter.test(before) || digit.test(before))) return true;
@@ -89,7 +94,10 @@ function found(form: Form, text: string): readonly { readonly at: number; readon
     : form.otherwise.flatMap((other) => found(other, text));
 }
 
-/** Makes a function that finds what was typed in a text by the rules of the search: in any spelling, a number from its first digit on. */
+/**
+ * Returns a function that finds typed words in a text by the rules of the search: in any spelling,
+ * numbers from their first digit on.
+ */
 export function createMatchedParts(typed: string): (text: string) => readonly MatchedPart[] {
   const forms = wantedChunks(typed)
     .flatMap(formsOfChunk)

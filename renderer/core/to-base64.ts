@@ -1,4 +1,4 @@
-/** Bytes as base64 (RFC 4648). In slices, as a call takes some 100,000 values at most. */
+/** Encodes bytes as base64 (RFC 4648), in slices: a call takes at most about 100,000 values. */
 export function toBase64(buffer: ArrayBuffer | Uint8Array): string {
   const bytes = buffer instanceof Uint8Array ? buffer : new Uint8Array(buffer);
   let text = '';

@@ -1,4 +1,4 @@
-/** The focused element, through open shadow roots; null: none. */
+/** Returns the focused element, through open shadow roots. */
 export function activeElement(): HTMLElement | null {
   let found = document.activeElement;
   while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;

@@ -1,11 +1,12 @@
 import { LitElement } from 'lit';
 
 /**
- * Base class of every element of the app. Lit runs an update that was pending when its element left the document, and controllers
- * then subscribe again, or start a worker, for an element that nobody shows. Here such an update waits until the element is back.
+ * Base class of the app's elements. Lit runs a pending update even after its element left the
+ * document, which makes controllers resubscribe, or start a worker, for a hidden element. This
+ * class delays such an update until the element is back.
  */
 export abstract class AppElement extends LitElement {
-  /** Set while an update waits for the element to be connected again. */
+  /** True while an update waits for the element to be reconnected. */
   #isUpdateHeld = false;
 
   override connectedCallback(): void {

@@ -1,4 +1,4 @@
-/** The elements around one, itself first, through shadow roots. */
+/** Yields an element and its ancestors, through shadow roots. */
 export function* around(element: Element | null): Generator<Element> {
   for (let at = element; at !== null; ) {
     yield at;

@@ -1,6 +1,7 @@
 /**
- * Copies a text to the clipboard, after a press of the person. The asynchronous clipboard is denied with all other permissions (P2); the
- * old command needs none and works on a selection, here that of a temporary field. False: the browser refused.
+ * Copies a text to the clipboard on a user gesture. The asynchronous clipboard is denied with all
+ * other permissions (P2); the old command needs none and copies a selection, here of a temporary
+ * field. Returns false if the browser refused.
  */
 export function copyText(copied: string, beside: HTMLElement): boolean {
   const field = document.createElement('textarea');

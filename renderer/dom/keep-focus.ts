@@ -1,8 +1,8 @@
 import type { LitElement } from 'lit';
 
 /**
- * When an update of an element takes away what has the focus in it, the first that one of the selectors finds gets it, in their order: a person at the keyboard
- * goes on from there. Call it in the constructor.
+ * Moves the focus if an update removes the focused element: to the first that the selectors find,
+ * in order. Call in the constructor.
  */
 export function keepFocus(host: LitElement, ...selectors: readonly string[]): void {
   const focused = () => host.shadowRoot?.activeElement ?? null;

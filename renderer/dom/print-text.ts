@@ -6,7 +6,7 @@ const STYLES = `
   }
 `;
 
-/** Prints a text instead of the window, through the dialog of the system. */
+/** Prints a text instead of the window, using the system's dialog. */
 export function printText(printed: string): void {
   const styles = new CSSStyleSheet();
   styles.replaceSync(STYLES);

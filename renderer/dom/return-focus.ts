@@ -1,7 +1,9 @@
 import type { ReactiveControllerHost } from 'lit';
 import { activeElement } from './active-element.ts';
 
-/** When an element leaves the page, the focus returns to where it was before the element came. Call it in the constructor. */
+/**
+ * Returns the focus when an element is removed to where it was before. Call in the constructor.
+ */
 export function returnFocus(host: ReactiveControllerHost): void {
   let before: HTMLElement | null = null;
   host.addController({

@@ -1,8 +1,9 @@
 import { type SVGTemplateResult, svg } from 'lit';
 
 /**
- * The drawings of the icons on a field of 24 × 24, from Lucide 1.62.0 (https://lucide.dev), ISC License,
- * Copyright (c) 2026 Lucide Icons and Contributors; parts from Feather, MIT License, Copyright (c) 2013-present Cole Bemis.
+ * Icon shapes on a field of 24 × 24, from Lucide 1.62.0 (https://lucide.dev), ISC License,
+ * Copyright (c) 2026 Lucide Icons and Contributors; parts from Feather, MIT License, Copyright (c)
+ * 2013-present Cole Bemis.
  */
 export const iconShapes = {
   activity: svg`<path d="M22 12h-2.48a2 2 0 0 0-1.93 1.46l-2.35 8.36a.25.25 0 0 1-.48 0L9.24 2.18a.25.25 0 0 0-.48 0l-2.35 8.36A2 2 0 0 1 4.49 12H2"/>`,

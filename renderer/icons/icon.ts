@@ -3,7 +3,7 @@ import { iconShapes } from './icon-shapes.ts';
 
 export type IconName = keyof typeof iconShapes;
 
-/** Icons that point along the text: they turn with it where it runs from right to left. */
+/** Icons that point along the text: mirrored for right-to-left text. */
 const ALONG_TEXT: ReadonlySet<IconName> = new Set([
   'arrowLeft',
   'arrowRight',
@@ -16,7 +16,10 @@ const ALONG_TEXT: ReadonlySet<IconName> = new Set([
   'panelRight',
 ]);
 
-/** An icon of one text line's height. It is decoration: the words beside it, or its button's label, say the meaning. */
+/**
+ * Renders an icon at the height of a text line. It is decoration: adjacent words, or its button's
+ * label, give the meaning.
+ */
 export function icon(name: IconName): TemplateResult {
   return html`<svg
     class=${ALONG_TEXT.has(name) ? 'icon along-text' : 'icon'}
@@ -34,7 +37,7 @@ export function icon(name: IconName): TemplateResult {
   </svg>`;
 }
 
-/** The sign of the app; decoration beside its name. */
+/** Renders the app's icon; decorative, as its name follows. */
 export function brandMark(): TemplateResult {
   return html`<img class="brand-mark" src="icon.svg" alt="" width="24" height="24" draggable="false" />`;
 }

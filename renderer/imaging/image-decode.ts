@@ -1,17 +1,24 @@
 import { type ImageExtent, imageExtent } from '../../preload/contract/images/image-extent.ts';
 import type { SnapshotSummary } from '../../preload/contract/index.ts';
+import { RecentKeys } from '../core/recent-keys.ts';
 import type { Rectangle, Size } from './image-view.ts';
 
 export type ImageSource = Pick<SnapshotSummary, 'hash' | 'mediaType' | 'widthPixels' | 'heightPixels'>;
 
-/** `natural` is the size of the upright image; `bitmap` may be smaller. `part` is the shown part in px of that size; absent: all. */
+/**
+ * `natural`: size of the upright image; `bitmap` may be smaller. `part`: the shown part in px of
+ * that size; absent for all.
+ */
 export interface DecodedImage {
   readonly bitmap: ImageBitmap;
   readonly natural: Size;
   readonly part?: Rectangle;
 }
 
-/** The largest size in the proportion of `natural` that fits inside `limit` (px); never larger than the image. */
+/**
+ * Returns the largest size in the proportion of `natural` that fits `limit` (px), never larger
+ * than the image.
+ */
 export function sizeWithin(natural: Size, limit: Size | null): Size {
   const scale = limit === null ? 1 : Math.min(1, limit.width / natural.width, limit.height / natural.height);
   return {
@@ -21,8 +28,8 @@ export function sizeWithin(natural: Size, limit: Size | null): Size {
 }
 
 /**
- * The size to request of a decoder for an image of at least the wanted size. JPEG is decoded at eighths of its size, and Chromium
- * takes the eighth below: 1,920 px wanted at 320 would be decoded at 240.
+ * Returns the size to request from a decoder for at least the wanted size. JPEG is decoded in
+ * eighths of its size, and Chromium rounds down: 1,920 px wanted at 320 would give 240.
  */
 export function eighthsFor(natural: Size, wanted: Size): Size {
   const scale = Math.max(wanted.width / natural.width, wanted.height / natural.height);
@@ -33,15 +40,15 @@ export function eighthsFor(natural: Size, wanted: Size): Size {
   };
 }
 
-/** The size in the header, turned where EXIF turned the decoded image. */
+/** Returns the size in the header, swapped if EXIF rotated the decoded image. */
 export function uprightSize(header: Size, decoded: Size): Size {
   const turned = header.width > header.height !== decoded.width > decoded.height;
   return turned && decoded.width !== decoded.height ? { width: header.height, height: header.width } : header;
 }
 
 /**
- * Why an image can't be shown. `gone`: its file can't be read; `empty`: it ends before its picture begins; `damaged`: what is there is
- * not the data of an image.
+ * Why an image can't be shown. `gone`: its file can't be read; `empty`: it ends before the picture
+ * begins; `damaged`: it contains no image data.
  */
 export type BrokenReason = 'gone' | 'empty' | 'damaged';
 
@@ -55,17 +62,22 @@ export class BrokenImageError extends Error {
   }
 }
 
-/** An image as all of the app shows it. `isCutOff`: its file ends too early; where the rest would be, pixels are transparent. */
+/**
+ * A decoded image, the same throughout the app. `isCutOff`: its file ends too early; missing
+ * pixels are transparent.
+ */
 export interface DecodedSnapshot extends DecodedImage {
   readonly isCutOff: boolean;
 }
 
 /**
- * Decodes a stored snapshot, inside `limit` device px where one is given. Thumbnails, viewer, comparison, film, print and the check
- * before leaving all decode with it, so that an image is shown everywhere or nowhere. Rejects with `BrokenImageError`, and on abort.
+ * Decodes a stored snapshot, within `limit` device px if given. Thumbnails, viewer, comparison,
+ * film, print and the check before leaving all use it, so that an image is shown everywhere or
+ * nowhere. Rejects with `BrokenImageError`, and on abort.
  *
- * `ImageDecoder` scales while it decodes (4K in 4 ms of the main thread instead of 85); where it is missing (it needs a secure
- * context), `createImageBitmap` does the same work slower. Both turn the image as EXIF says, and refuse one that is cut off.
+ * `ImageDecoder` scales while it decodes (4K in 4 ms of the main thread instead of 85); without it
+ * (it needs a secure context), `createImageBitmap` does the same more slowly. Both apply the EXIF
+ * rotation, and refuse a truncated image.
  */
 export async function decodeImage(
   snapshot: ImageSource,
@@ -105,19 +117,23 @@ async function decodeBytes(
 }
 
 /**
- * The bytes of a stored snapshot; no blob, as that would go through Chromium's main process and back. The path begins at the root,
- * as a worker's own address is below it. Rejects with `BrokenImageError` `gone` when there is no such image.
+ * Fetches the bytes of a stored snapshot; not as a blob, which would pass through Chromium's main
+ * process and back. The path is absolute, because a worker's own address is below it. Rejects with
+ * `BrokenImageError` `gone` if there is no such image.
  */
 export async function fetchImage(hash: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  // The file of an image that could not be shown may have been mended since, under the same name.
+  // The file of a broken image may have been repaired since, with the same name.
   const cache = broken.has(hash) ? 'reload' : 'default';
   const response = await fetch(`/snapshots/${hash}`, { signal, cache });
   if (!response.ok) throw new BrokenImageError('gone');
   return response.arrayBuffer();
 }
 
+/** Bound of the list; an image dropped from it is read from the page's cache again. */
+export const BROKEN_LIMIT = 1_000;
+
 /** Hashes of images that could not be shown. */
-const broken = new Set<string>();
+const broken = new RecentKeys(BROKEN_LIMIT);
 
 async function decodeStrictly(
   data: ArrayBuffer,
@@ -141,10 +157,13 @@ function desiredSize(header: Size, limit: Size | null): Partial<ImageDecoderInit
   return { desiredWidth: width, desiredHeight: height };
 }
 
-/** The longest time for a header, ms: a decoder that waits for more of it would wait for ever. */
+/** Time limit for a header, ms: a decoder waiting for the rest of it would never stop. */
 const HEADER_LIMIT_MS = 10_000;
 
-/** What there is of an image that is cut off: a decoder shows that of a stream that is still open. Rejects with `BrokenImageError`. */
+/**
+ * Decodes the beginning of a truncated image: a decoder shows the available part of an open
+ * stream. Rejects with `BrokenImageError`.
+ */
 async function decodeCutOff(
   bytes: ArrayBuffer,
   type: string,
@@ -173,7 +192,7 @@ async function decodeCutOff(
   }
 }
 
-/** A stream of some bytes that stays open until `end` is called. */
+/** Creates a stream of bytes that stays open until `end` is called. */
 function openStream(bytes: Uint8Array) {
   let isOpen = true;
   let end = () => {};
@@ -192,7 +211,7 @@ function openStream(bytes: Uint8Array) {
   return { stream, end };
 }
 
-/** The side of the copy in which pixels are looked for. */
+/** Side of the copy that is searched for pixels. */
 const PROBE_SIDE = 256;
 
 async function isTransparent(bitmap: ImageBitmap): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** A width and a height: of images in image pixels, of viewports in CSS px. */
+/** A width and height: of images in image px, of viewports in CSS px. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -12,12 +12,11 @@ export interface Point {
 
 export interface Rectangle extends Point, Size {}
 
-/** A rectangle in the px of a size that is larger by `factor`. */
 export function scaled({ x, y, width, height }: Rectangle, factor: number): Rectangle {
   return { x: x * factor, y: y * factor, width: width * factor, height: height * factor };
 }
 
-/** Whether `inner` lies within `outer`, but for a px of rounding. */
+/** Returns true if `inner` is within `outer`, with a tolerance of one px for rounding. */
 export function contains(outer: Rectangle, inner: Rectangle): boolean {
   return (
     outer.x <= inner.x + 1 &&
@@ -28,8 +27,9 @@ export function contains(outer: Rectangle, inner: Rectangle): boolean {
 }
 
 /**
- * The visible part of an image, by fractions: the same view fits the low and the full precision of a snapshot, and the next
- * snapshot, whatever their pixels. `magnification` 1 is "fit"; `centre` is the point of the image in the middle, 0 to 1.
+ * Visible part of an image as fractions: the same view fits low and full precision, and the next
+ * snapshot, whatever their pixels. `magnification` 1 is "fit"; `centre` is the point of the image
+ * in the middle, 0 to 1.
  */
 export interface ImageView {
   readonly magnification: number;
@@ -37,23 +37,26 @@ export interface ImageView {
   readonly centreY: number;
 }
 
-/** The surroundings of a view. `image` is the size of the best known precision, `pixelRatio` device px per CSS px. */
+/**
+ * Surroundings of a view. `image` is the size of the best known precision, `pixelRatio` device px
+ * per CSS px.
+ */
 export interface Stage {
   readonly image: Size;
   readonly viewport: Size;
   readonly pixelRatio: number;
 }
 
-/** All of the image, as large as the viewport allows. */
+/** The whole image, as large as the viewport allows. */
 export const fitted: ImageView = { magnification: 1, centreX: 0.5, centreY: 0.5 };
 
-/** 32 device px for one image px: single pixels can be counted. */
+/** 32 device px per image px: single pixels can be counted. */
 const LARGEST_DEVICE_SCALE = 32;
-/** Also an image of few pixels can be magnified this much beyond "fit". */
+/** A small image can also be magnified this much beyond "fit". */
 const LEAST_MAGNIFICATION = 8;
-/** From four device px for one image px on, lines between pixels help to see them. */
+/** Device px per image px from which lines between pixels are helpful. */
 const PIXEL_GRID_SCALE = 4;
-/** Factors nearer to 1 than this are rounding. */
+/** Factors closer to 1 than this are rounding errors. */
 const EPSILON = 1e-6;
 
 function fitScale(stage: Stage): number {
@@ -61,27 +64,27 @@ function fitScale(stage: Stage): number {
   return Math.min(viewport.width / Math.max(1, image.width), viewport.height / Math.max(1, image.height));
 }
 
-/** CSS px for one image px. */
+/** Returns CSS px per image px. */
 function scaleOf(view: ImageView, stage: Stage): number {
   return fitScale(stage) * view.magnification;
 }
 
-/** Device px for one image px: 1 is "100 %". */
+/** Returns device px per image px: 1 is "100 %". */
 export function deviceScaleOf(view: ImageView, stage: Stage): number {
   return scaleOf(view, stage) * stage.pixelRatio;
 }
 
-/** Whether the image is seen at the size of "fit". */
+/** Returns true if the image is shown at "fit". */
 export function isFitted(view: ImageView): boolean {
   return Math.abs(view.magnification - 1) < EPSILON;
 }
 
-/** Whether single pixels are large enough for lines between them. */
+/** Returns true if single pixels are large enough for lines between them. */
 export function showsPixelGrid(view: ImageView, stage: Stage): boolean {
   return deviceScaleOf(view, stage) >= PIXEL_GRID_SCALE;
 }
 
-/** The magnification at which one image px is one device px. */
+/** Returns the magnification at which one image px is one device px. */
 export function magnificationOfWhole(stage: Stage): number {
   return 1 / Math.max(EPSILON, fitScale(stage) * stage.pixelRatio);
 }
@@ -99,7 +102,7 @@ function limitCentre(centre: number, shownLength: number, viewportLength: number
   return Math.min(Math.max(centre, half), 1 - half);
 }
 
-/** The nearest possible view: an image larger than the viewport leaves no edge empty. */
+/** Returns the nearest valid view: an image larger than the viewport leaves no edge empty. */
 export function limitView(view: ImageView, stage: Stage): ImageView {
   const magnification = limitMagnification(view.magnification, stage);
   const scale = fitScale(stage) * magnification;
@@ -110,7 +113,7 @@ export function limitView(view: ImageView, stage: Stage): ImageView {
   };
 }
 
-/** The image in the viewport, CSS px; it may be larger. */
+/** Returns the image's rectangle in the viewport, CSS px; it may be larger. */
 export function imageRectangle(view: ImageView, stage: Stage): Rectangle {
   const scale = scaleOf(view, stage);
   const width = stage.image.width * scale;
@@ -123,7 +126,10 @@ export function imageRectangle(view: ImageView, stage: Stage): Rectangle {
   };
 }
 
-/** Sets the magnification; the point of the image under `point` stays under it, as far as the edges allow. */
+/**
+ * Sets the magnification; the point of the image under `point` stays there, as far as the edges
+ * allow.
+ */
 export function magnifyAround(view: ImageView, stage: Stage, magnification: number, point: Point): ImageView {
   const limited = limitMagnification(magnification, stage);
   const before = imageRectangle(view, stage);
@@ -140,7 +146,7 @@ export function magnifyAround(view: ImageView, stage: Stage, magnification: numb
   );
 }
 
-/** The same centre at "100 %". */
+/** Returns the view with the same centre at "100 %". */
 export function wholeView(view: ImageView, stage: Stage): ImageView {
   return limitView({ ...view, magnification: magnificationOfWhole(stage) }, stage);
 }
@@ -154,7 +160,9 @@ export function moveBy(view: ImageView, stage: Stage, right: number, down: numbe
   );
 }
 
-/** The visible part of the image (image px), and its rectangle in the viewport (CSS px). */
+/**
+ * Returns the visible part of the image (image px), and its rectangle in the viewport (CSS px).
+ */
 export function visiblePart(
   view: ImageView,
   stage: Stage,

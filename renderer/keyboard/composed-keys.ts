@@ -1,12 +1,15 @@
-/** The `keyCode` of a key that an input method takes; macOS sends it for the key that ends a composition, when `isComposing` is false again. */
+/**
+ * `keyCode` of a key handled by an input method; macOS sends it for the key that ends a
+ * composition, when `isComposing` is already false.
+ */
 const TAKEN_BY_INPUT_METHOD = 229;
 
 /** Keys that close dialogs and submit forms without a handler of the page. */
 const CLOSING_KEYS: ReadonlySet<string> = new Set(['Escape', 'Enter']);
 
 /**
- * Stops keys of an input method before any handler of the page sees them: Escape, Enter and arrows there choose and end what is composed. The input
- * method itself has them already.
+ * Stops keys of an input method before any handler of the page: there Escape, Enter and arrows
+ * belong to the composition. The input method itself has already received them.
  */
 export function stopComposedKeys(window: Window): void {
   const stop = (event: KeyboardEvent) => {

@@ -1,4 +1,7 @@
-/** The item of a menu that a key moves the focus to, around both ends; undefined for other keys. */
+/**
+ * Returns the menu item that a key moves the focus to, wrapping at both ends; undefined for other
+ * keys.
+ */
 export function itemAfterKey(items: readonly HTMLElement[], event: KeyboardEvent): HTMLElement | undefined {
   const index = items.findIndex((item) => item === event.target);
   const targets: Readonly<Record<string, number>> = {

@@ -3,13 +3,16 @@ export interface KeyPosition {
   readonly code?: string | undefined;
 }
 
-/** The characters of keys beside the letters on a Latin keyboard, by their positions (`KeyboardEvent.code`). */
+/** Characters of non-letter keys on a Latin keyboard, by position (`KeyboardEvent.code`). */
 const CHARACTERS: Readonly<Record<string, string>> = { Comma: ',', Period: '.' };
 
-/** Question marks of other scripts: `?` lists the shortcuts there too. */
+/** Question marks of other scripts: like `?`, they list the shortcuts. */
 const QUESTION_MARKS: ReadonlySet<string> = new Set(['؟', '？']);
 
-/** The key as shortcuts name it: on a keyboard of another script (Arabic, Cyrillic) by its position, on a Latin one by its letter. */
+/**
+ * Returns the key as named in shortcuts: by position on a keyboard of another script (Arabic,
+ * Cyrillic), by letter on a Latin one.
+ */
 export function latinKey({ key, code = '' }: KeyPosition): string {
   if (QUESTION_MARKS.has(key)) return '?';
   if (!/^(?!\p{Script=Latin}|[0-9])[\p{L}\p{Nd}]\p{M}*$/u.test(key)) return key;

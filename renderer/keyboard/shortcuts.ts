@@ -2,26 +2,27 @@ import type { PlainTextKey } from '../locales/text.ts';
 import { type KeyPosition, latinKey } from './latin-key.ts';
 
 /**
- * Keys pressed together: `Mod+K`, `Alt+ArrowLeft`, `F9`, `?`. `Mod` is Ctrl, and ⌘ on a Mac. Shift is named only where the key is a
- * named one: `?` is what the person sees on it, whatever has to be held for that.
+ * Keys pressed together: `Mod+K`, `Alt+ArrowLeft`, `F9`, `?`. `Mod` is Ctrl, or ⌘ on a Mac. Shift
+ * is included only with a named key: `?` is what the keycap shows, whatever must be held for it.
  */
 export type Chord = string;
 
 interface Shortcut {
   readonly action: PlainTextKey;
   readonly chords: readonly Chord[];
-  /** The chords of the list on the screen, where it shows fewer. */
+  /** Chords shown in the list, if fewer. */
   readonly shown?: readonly Chord[];
-  /** Works in a text field too: with Ctrl, or a key that types nothing. */
+  /** Also works in a text field: with Ctrl, or a key that types nothing. */
   readonly whileTyping?: boolean;
 }
 
-/** The key of the outdoor mode: one key, to be found with a glove. */
+/** Key of the outdoor mode: a single one, easy to find with gloves. */
 export const OUTDOOR_KEY = 'F9';
 
 /**
- * Every shortcut of the app by the part of the window, for the list on the screen (`?`). `shortcutOf` finds the keys of the window, of tile commands
- * and of favourites by it. Movement in grid and tree, the viewer (`viewer-keys.ts`) and the comparison (`compare-keys.ts`) have handlers of their own.
+ * Every shortcut of the app by part of the window, for the list on the screen (`?`). `shortcutOf`
+ * uses it for the window, tile commands and favourites. Movement in grid and tree, the viewer
+ * (`viewer-keys.ts`) and the comparison (`compare-keys.ts`) have their own handlers.
  */
 export const shortcuts = {
   everywhere: {
@@ -94,6 +95,7 @@ export const shortcuts = {
       action: 'shortcuts.earlierLater',
       chords: ['ArrowLeft', 'ArrowRight', ',', '.'],
     },
+    viewerSameHour: { action: 'shortcuts.sameHour', chords: ['Shift+ArrowLeft', 'Shift+ArrowRight'] },
     viewerEnds: { action: 'shortcuts.oldestNewest', chords: ['Home', 'End'] },
     viewerDevice: { action: 'shortcuts.device', chords: ['ArrowUp', 'ArrowDown'] },
     viewerStep: { action: 'shortcuts.step', chords: ['PageUp', 'PageDown'] },
@@ -113,6 +115,11 @@ export const shortcuts = {
     viewerFull: { action: 'gallery.action.full', chords: ['U'] },
     viewerRequest: { action: 'gallery.action.request', chords: ['W'] },
     viewerFullScreen: { action: 'shortcuts.fullScreen', chords: ['F'] },
+  },
+  timeline: {
+    timelineDay: { action: 'shortcuts.timelineDay', chords: ['PageUp', 'PageDown'] },
+    timelineZoom: { action: 'shortcuts.timelineZoom', chords: ['+', '-'] },
+    timelineRange: { action: 'shortcuts.timelineRange', chords: ['I', 'O'] },
   },
   compare: {
     compareMode: { action: 'shortcuts.compareMode', chords: ['S', 'B', 'W', 'D'] },
@@ -150,7 +157,7 @@ function chordOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: ChordPress):
   ].join('');
 }
 
-/** The shortcut of a group for a key press; null: none. */
+/** Returns the shortcut of a group for a key press, if any. */
 export function shortcutOf(press: ChordPress, group: ShortcutGroup, isTyping: boolean): ShortcutId | null {
   const pressed = chordOf(press);
   const found = Object.entries<Shortcut>(shortcuts[group]).find(([, { chords }]) => chords.includes(pressed));
@@ -158,7 +165,7 @@ export function shortcutOf(press: ChordPress, group: ShortcutGroup, isTyping: bo
   return found[0] as ShortcutId;
 }
 
-/** Whether a key press went to a text field, which takes plain keys for itself. */
+/** Returns true if a key press went to a text field, which handles plain keys itself. */
 export function isTypedInto(event: Event): boolean {
   const [target] = event.composedPath();
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
@@ -167,7 +174,10 @@ export function isTypedInto(event: Event): boolean {
   );
 }
 
-/** Whether the control with the focus takes a key for itself: a field what is typed, a button Space, radio buttons and sliders what moves them. */
+/**
+ * Returns true if the focused control handles a key itself: a field typing, a button Space, radio
+ * buttons and sliders movement.
+ */
 export function isForControl(event: KeyboardEvent): boolean {
   if (isTypedInto(event)) return true;
   const [target] = event.composedPath();
@@ -177,12 +187,12 @@ export function isForControl(event: KeyboardEvent): boolean {
   return target.type === 'range' ? /^(?:Arrow|Home|End|Page)/.test(event.key) : event.key === ' ';
 }
 
-/** The entries of a group, in the order of the table. */
+/** Returns the entries of a group, in table order. */
 export function shortcutsOf(group: ShortcutGroup): readonly Shortcut[] {
   return Object.values<Shortcut>(shortcuts[group]);
 }
 
-/** The shortcut with a name of the table; undefined: there is none. */
+/** Returns the shortcut with an id of the table, if any. */
 export function shortcutWithId(id: string): Shortcut | undefined {
   return shortcutGroups
     .map((group) => (shortcuts[group] as Readonly<Record<string, Shortcut>>)[id])

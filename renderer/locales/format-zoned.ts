@@ -41,6 +41,11 @@ export function formatZoned(at: number, choice: ZoneChoice, offsetMinutes: numbe
   return formatIn({ ...EXACT, timeZoneName: 'short' }, choice, offsetMinutes).format(at);
 }
 
+/** `Sat, 21 Nov 2026, 12:04:31 GMT+1`: also with its day of the week. */
+export function formatZonedDay(at: number, choice: ZoneChoice, offsetMinutes: number | null): string {
+  return formatIn({ weekday: 'short', ...EXACT, timeZoneName: 'short' }, choice, offsetMinutes).format(at);
+}
+
 /** `21 Nov 2026, 12:04:31`: without the zone, for times below one zone. */
 export function formatInZone(at: number, choice: ZoneChoice, offsetMinutes: number | null): string {
   return formatIn(EXACT, choice, offsetMinutes).format(at);

@@ -3,7 +3,7 @@ import { currentCatalog, currentLanguage } from './current.ts';
 import type { catalog } from './en/catalog.ts';
 import type { lateMessages } from './en/late.ts';
 import { numberFormat, pluralRules } from './intl.ts';
-import { lateEnglish } from './late-texts.ts';
+import { lateEnglish, lateText } from './late-texts.ts';
 
 type English = typeof catalog & typeof lateMessages;
 
@@ -46,7 +46,7 @@ export function formatMessage(message: Message, values: Readonly<Record<string, 
 }
 
 /** The message of a key; undefined: its texts are not loaded. */
-export const messageOf = (key: TextKey): Message | undefined => currentCatalog()[key] ?? lateEnglish()[key];
+export const messageOf = (key: TextKey): Message | undefined => currentCatalog()[key] ?? lateText(key);
 
 /** The text of a key with its values; a key or a value that is not in the catalog does not compile. */
 export function text<Key extends TextKey>(key: Key, ...values: Values<Key>): string {

@@ -5,21 +5,24 @@ import type { AppState } from '../state/app-state.ts';
 import type { NavigationStore } from '../state/navigation/navigation-store.ts';
 import type { PageId, PageLocation } from '../state/navigation/page-location.ts';
 
-/** A page of the window, as the rail shows it. */
+/** A page of the window, as shown in the rail. */
 export interface Page {
   readonly id: PageId;
   readonly symbol: IconName;
   readonly name: () => string;
   readonly start: (navigation: NavigationStore) => PageLocation;
-  /** How many things on it wait for the person, and what they are. */
+  /** Number and description of things that need attention. */
   readonly waiting?: (app: Pick<AppState, 'health'>) => { readonly count: number; readonly words: string };
-  /** At the far end of the rail: what is not looked at every day. */
+  /** Placed at the end of the rail, as it is not used every day. */
   readonly isLast?: boolean;
-  /** Null for browsing, which stays in the window behind the other pages and so keeps its scroll position. */
+  /**
+   * `null` for browsing, which stays in the window behind the other pages to keep its scroll
+   * position.
+   */
   readonly render: (() => TemplateResult) | null;
 }
 
-/** What is imported here is no part of the first screen. */
+/** Loads the page on demand, as it is not needed for the first screen. */
 function renderOffline(): TemplateResult {
   void import('./offline/offline-page.ts');
   return html`<offline-page></offline-page>`;
@@ -40,7 +43,9 @@ function renderSettings(): TemplateResult {
   return html`<settings-page></settings-page>`;
 }
 
-/** The pages in the order of the rail. A page of one's own adds a member to `PageLocation` and an entry here. */
+/**
+ * Pages in the order of the rail. To add a page, add a member to `PageLocation` and an entry here.
+ */
 export const pages: readonly Page[] = [
   {
     id: 'browse',

@@ -1,13 +1,19 @@
 import { decodeImage } from '../imaging/image-decode.ts';
 
-/** On paper photographs look the same above this quality, and the bytes stay in memory until the whole PDF is made. */
+/**
+ * Above this quality photographs look the same on paper, and the bytes stay in memory until the
+ * whole PDF is made.
+ */
 const QUALITY = 0.75;
 
-/** One for all images: one of its own for each would wait for the garbage collector with its pixels. */
+/** Shared by all images: one canvas for each would keep its pixels until garbage collection. */
 const canvas = new OffscreenCanvas(1, 1);
 const context = canvas.getContext('bitmaprenderer');
 
-/** The image at the size of the print, as a JPEG: it goes into the PDF as it is. Anything else would be stored pixel by pixel. */
+/**
+ * Converts the image to a JPEG at print size, which the PDF stores as it is; anything else would
+ * be stored pixel by pixel.
+ */
 async function toPrint({ dataset }: HTMLImageElement, side: number): Promise<Blob> {
   const source = {
     hash: dataset['hash'] ?? '',
@@ -30,7 +36,10 @@ function show(image: HTMLImageElement, address: string): Promise<void> {
   });
 }
 
-/** Makes the images of a page small, one by one, and then has it printed. One that can't be read stays empty; its text says what it is. */
+/**
+ * Shrinks the images of a page one by one, then has it printed. An unreadable one stays empty; its
+ * text says what it is.
+ */
 async function prepare(): Promise<void> {
   const side = Number(document.body.dataset['side']);
   for (const image of document.querySelectorAll<HTMLImageElement>('img[data-hash]')) {

@@ -2,6 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import type { SessionState } from '../../preload/contract/index.ts';
 import { AppElement } from '../dom/app-element.ts';
+import { loadOverlay } from '../elements/dialogs/load-overlay.ts';
 import { buttonStyles } from '../elements/styles/button-styles.ts';
 import { text } from '../locales/text.ts';
 import type { BrowsePage } from '../pages/browse/browse-page.ts';
@@ -34,10 +35,10 @@ import './start-skeleton.ts';
 import './status/status-bar.ts';
 import './title-bar.ts';
 
-/** A person who is signed in does not see it first. */
+/** Signed-in users don't see it first. */
 const loadSignIn = () => import('../pages/sign-in/sign-in-page.ts');
 
-/** The window: chooses between start, sign-in and browsing, and puts the theme on the page. */
+/** The window: chooses between start, sign-in and browsing, and applies the theme. */
 @customElement('app-shell')
 class AppShell extends AppElement {
   static override styles = [
@@ -156,15 +157,15 @@ class AppShell extends AppElement {
   });
 
   @state() private dialog: ShellDialog | null = null;
-  /** Comes when the open dialog is closed. */
+  /** Opens once the current dialog is closed. */
   private nextDialog: ShellDialog | null = null;
 
-  /** Ids of a dropped list; null: none. */
+  /** Ids from a dropped list, if any. */
   @state() private dropped: string | null = null;
-  /** An export that was dropped to be checked, or a pack to be opened. */
+  /** Dropped export to check, or pack to open. */
   @state() private droppedFile: File | null = null;
   private hasPainted = false;
-  /** Whether the last page was the sign-in page: after it, the focus moves on. */
+  /** True if the last page was the sign-in page, whose focus must move on. */
   private wasSigningIn = false;
   @query('browse-page') private readonly browsePage!: BrowsePage | null;
   private readonly contrast = window.matchMedia('(prefers-contrast: more)');
@@ -201,13 +202,13 @@ class AppShell extends AppElement {
     this.dialog = dialog;
   };
 
-  /** What comes by itself takes no open dialog away, nor what is typed into it. */
+  /** A dialog offered automatically never replaces an open one or what is typed into it. */
   private readonly offer = (dialog: ShellDialog) => {
     if (this.dialog === null) this.open(dialog);
     else if (this.dialog !== dialog) this.nextDialog = dialog;
   };
 
-  /** On the sign-in page there is no page to act on; an open dialog comes first. */
+  /** Returns false on the sign-in page, and while a dialog is open. */
   private takesCommands(): boolean {
     const { session } = this.app.session.value;
     return session !== null && !this.isSignInPage(session) && this.dialog === null;
@@ -218,7 +219,7 @@ class AppShell extends AppElement {
     else if (this.takesCommands()) this.dropped = identifiers;
   }
 
-  /** The check of an export works without an account; another open dialog comes first. */
+  /** Checking an export works without an account; another open dialog has priority. */
   private takeDroppedFile(dropped: File, dialog: 'openPack' | 'verify'): void {
     const isFree = dialog === 'verify' ? this.dialog === null : this.takesCommands();
     if (!isFree && this.dialog !== dialog) return;
@@ -232,7 +233,7 @@ class AppShell extends AppElement {
     this.reportPainted();
   }
 
-  /** Reports a good start once more than the outline is on the screen. */
+  /** Reports a successful start once more than the outline is on the screen. */
   private reportPainted(): void {
     const { session } = this.app.session.value;
     if (this.hasPainted || session === null) return;
@@ -246,7 +247,7 @@ class AppShell extends AppElement {
     else report();
   }
 
-  /** The focus of the sign-in page is gone with it: the heading of the next page gets it. */
+  /** Moves the focus to the next page's heading, because the sign-in page is gone. */
   private moveFocus(): void {
     const { session } = this.app.session.value;
     const isSigningIn = session !== null && this.isSignInPage(session);
@@ -258,7 +259,7 @@ class AppShell extends AppElement {
     return session.status === 'signedOut' || this.app.session.value.signInWanted;
   }
 
-  /** The browser reports a closed dialog late: by then the next one may be open. */
+  /** The browser reports a closed dialog late: the next one may already be open. */
   private closeDialog(closed: ShellDialog): void {
     if (closed === 'verify' || closed === 'openPack') this.droppedFile = null;
     if (this.dialog !== closed) return;
@@ -266,7 +267,7 @@ class AppShell extends AppElement {
     this.nextDialog = null;
   }
 
-  /** Moves the focus over the title bar and the rail to the page. */
+  /** Moves the focus past the title bar and the rail to the page. */
   private skip(): void {
     const shown = this.renderRoot.querySelector<HTMLElement>('.pages > :not([inert])');
     if (shown === this.browsePage) this.browsePage?.focusContent();
@@ -326,10 +327,11 @@ class AppShell extends AppElement {
 
   private renderDropped(): TemplateResult | typeof nothing {
     if (this.dropped === null) return nothing;
-    void import('../pages/browse/add-devices-dialog.ts');
+    const close = () => (this.dropped = null);
     return html`<add-devices-dialog
+      ${loadOverlay(() => import('../pages/browse/add-devices-dialog.ts'), close)}
       .identifiers=${this.dropped}
-      @dialog-close=${() => (this.dropped = null)}
+      @dialog-close=${close}
     ></add-devices-dialog>`;
   }
 

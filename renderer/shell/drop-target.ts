@@ -7,16 +7,16 @@ import { text } from '../locales/text.ts';
 import { DROPPED_LIMIT, droppedIdentifiers } from '../state/fleet/dropped-identifiers.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 
-/** What a person dropped on the window. */
+/** Contents dropped on the window. */
 interface DropEvents {
   'pack-dropped': File;
-  /** The folder or the ZIP of an export. */
+  /** Folder or ZIP of an export. */
   'export-dropped': File;
-  /** The ids of a text or a CSV file; null: it is no list of ids, or too long. */
+  /** Ids from a text or CSV file; `null` if it is not a list of ids, or too long. */
   'identifiers-dropped': string | null;
 }
 
-/** The transfer of files or a text; a text dropped into a field is left to the field. */
+/** Returns the transfer of files or a text; a text dropped into a field is left to the field. */
 function transferOf(event: DragEvent): DataTransfer | null {
   const { dataTransfer } = event;
   const [target] = event.composedPath();
@@ -26,12 +26,12 @@ function transferOf(event: DragEvent): DataTransfer | null {
 }
 
 function identifiersIn(list: string): string | null {
-  // A list of ids has none of these characters, a binary file does.
+  // A list of ids has none of these characters, but a binary file does.
   const identifiers = list.includes('\0') || list.includes('\uFFFD') ? '' : droppedIdentifiers(list);
   return identifiers === '' || list.length > DROPPED_LIMIT ? null : identifiers;
 }
 
-/** Takes what is dropped on the window, and shows while files are over it that they can be dropped. Fires `DropEvents`. */
+/** Accepts drops on the window, and indicates that while files are over it. Fires `DropEvents`. */
 @customElement('drop-target')
 class DropTarget extends AppElement {
   static override styles = [
@@ -59,7 +59,7 @@ class DropTarget extends AppElement {
 
   @state() private isOver = false;
 
-  /** The app's own images are dragged: they are for elsewhere. */
+  /** True while the app's own images are dragged: they are meant for elsewhere. */
   private isOwn = false;
   private listening = new AbortController();
 
@@ -69,7 +69,8 @@ class DropTarget extends AppElement {
     const { signal } = this.listening;
     window.addEventListener('dragstart', () => (this.isOwn = true), { signal });
     window.addEventListener('dragend', () => (this.isOwn = false), { signal });
-    // The system tells nothing of the end of a drag that it took over: no button is pressed any more.
+    // The system doesn't report the end of a drag that it took over; but then no button is
+    // pressed.
     window.addEventListener('pointermove', ({ buttons }) => (this.isOwn &&= buttons !== 0), { signal });
     window.addEventListener('dragover', this.over, { signal });
     window.addEventListener('dragleave', this.left, { signal });
@@ -89,7 +90,7 @@ class DropTarget extends AppElement {
     this.isOver = transfer.types.includes('Files');
   };
 
-  /** Out of the window: from one element to the next there is a related target. */
+  /** Leaving the window has no related target, unlike moving between elements. */
   private readonly left = ({ relatedTarget }: DragEvent) => {
     if (relatedTarget === null) this.isOver = false;
   };
@@ -117,7 +118,7 @@ class DropTarget extends AppElement {
     sendEvent<DropEvents>(this, 'identifiers-dropped', list === null ? null : identifiersIn(list));
   }
 
-  /** For the eyes: who drags files sees the screen, and the menu has the same. */
+  /** Visual only: anyone who drags files sees the screen, and the menu offers the same. */
   protected override render(): TemplateResult | typeof nothing {
     if (!this.isOver) return nothing;
     return html`<div class="over" aria-hidden="true">

@@ -10,6 +10,6 @@ export function followNotes(notes: NoteStore, page: EventTarget): void {
   on('note-typed', ({ text, ...target }) => notes.type(target, text));
   on('note-left', () => notes.flush());
   on('note-removed', notes.remove);
-  // The window closes, or is shown again.
+  // The window is closing, or is shown again.
   window.addEventListener('pagehide', () => void notes.flush());
 }

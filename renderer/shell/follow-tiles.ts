@@ -8,7 +8,9 @@ import { startWorker } from '../workers/start-worker.ts';
 import type { MadeThumbnail, ThumbnailRequest } from '../workers/thumbnail-worker.ts';
 import { createWorkerClient } from '../workers/worker-client.ts';
 
-/** Makes the thumbnails of all tiles (`thumbnail-wanted`), and measures images, in a worker of its own. */
+/**
+ * Makes the thumbnails of all tiles (`thumbnail-wanted`), and measures images, in its own worker.
+ */
 export function followTiles(bridge: Bridge, page: EventTarget): void {
   const worker = createWorkerClient<ThumbnailRequest, MadeThumbnail>(() => startWorker('thumbnail'));
   const request = (isThumbnailWanted: boolean) => (source: ImageSource, signal: AbortSignal) =>
@@ -23,7 +25,7 @@ export function followTiles(bridge: Bridge, page: EventTarget): void {
   void measureWhenIdle(bridge, request(false), maker.isBusy);
 }
 
-/** Thumbnails go first. */
+/** Measures while idle: thumbnails have priority. */
 async function measureWhenIdle(
   bridge: Bridge,
   measure: (source: ImageSource, signal: AbortSignal) => Promise<MadeThumbnail>,

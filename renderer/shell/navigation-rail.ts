@@ -8,14 +8,14 @@ import { type Page, pages } from '../pages/pages.ts';
 import { fromApp } from '../state/app-context.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 
-/** More are not counted beside a sign. */
+/** Highest count shown at an icon. */
 const MOST = 99;
 
 function shortCount(count: number): string {
   return count > MOST ? text('page.many', { count: MOST }) : numberFormat().format(count);
 }
 
-/** The pages of the window: at the side, and in a narrow window at the foot. */
+/** The window's pages: at the side, or at the foot of a narrow window. */
 @customElement('navigation-rail')
 class NavigationRail extends AppElement {
   static override styles = [

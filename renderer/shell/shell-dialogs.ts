@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { assertNever } from '../../preload/contract/core/assert-never.ts';
+import { loadOverlay } from '../elements/dialogs/load-overlay.ts';
 import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
 import { accountOf } from '../state/session/session-store.ts';
@@ -7,7 +8,6 @@ import type { ShellDialog } from './dialogs/shell-dialog.ts';
 import './palette/command-palette.ts';
 import './dialogs/panel-dialog.ts';
 
-/** The dialogs of what a person may drop on the window. */
 function renderFileDialog(
   { bridge }: Pick<AppState, 'bridge'>,
   dialog: 'openPack' | 'verify',
@@ -15,18 +15,25 @@ function renderFileDialog(
   close: () => void,
 ): TemplateResult {
   if (dialog === 'verify') {
-    void import('../pages/export/verify-dialog.ts');
-    return html`<verify-dialog .bridge=${bridge} .dropped=${dropped} @dialog-close=${close}></verify-dialog>`;
+    return html`<verify-dialog
+      ${loadOverlay(() => import('../pages/export/verify-dialog.ts'), close)}
+      .bridge=${bridge}
+      .dropped=${dropped}
+      @dialog-close=${close}
+    ></verify-dialog>`;
   }
-  void import('../pages/packs/open-pack-dialog.ts');
   return html`<open-pack-dialog
+    ${loadOverlay(() => import('../pages/packs/open-pack-dialog.ts'), close)}
     .bridge=${bridge}
     .dropped=${dropped}
     @dialog-close=${close}
   ></open-pack-dialog>`;
 }
 
-/** Renders the open dialog; null: none. `dropped`: an export to check, or a pack to open. `closed` gets the dialog that the person closed. */
+/**
+ * Renders the open dialog, if any. `dropped`: an export to check, or a pack to open. `closed` gets
+ * the dialog that the user closed.
+ */
 export function renderShellDialog(
   app: Pick<AppState, 'bridge' | 'info' | 'session'>,
   dialog: ShellDialog | null,
@@ -36,7 +43,7 @@ export function renderShellDialog(
 ): TemplateResult | typeof nothing {
   if (dialog === null) return nothing;
   const close = () => closed(dialog);
-  // What is imported here is no part of the first screen.
+  // Imports here are not part of the first screen.
   switch (dialog) {
     case 'updates':
       void import('../pages/settings/updates-panel.ts');
@@ -62,22 +69,28 @@ export function renderShellDialog(
         @dialog-close=${close}
       ></panel-dialog>`;
     case 'export':
-      void import('../pages/export/export-progress-dialog.ts');
-      return html`<export-progress-dialog @dialog-close=${close}></export-progress-dialog>`;
+      return html`<export-progress-dialog
+        ${loadOverlay(() => import('../pages/export/export-progress-dialog.ts'), close)}
+        @dialog-close=${close}
+      ></export-progress-dialog>`;
     case 'proxy':
-      void import('./dialogs/proxy-dialog.ts');
-      return html`<proxy-dialog @dialog-close=${close}></proxy-dialog>`;
+      return html`<proxy-dialog
+        ${loadOverlay(() => import('./dialogs/proxy-dialog.ts'), close)}
+        @dialog-close=${close}
+      ></proxy-dialog>`;
     case 'verify':
     case 'openPack':
       return renderFileDialog(app, dialog, dropped, close);
     case 'network':
-      void import('./dialogs/network-test-dialog.ts');
-      return html`<network-test-dialog @dialog-close=${close}></network-test-dialog>`;
+      return html`<network-test-dialog
+        ${loadOverlay(() => import('./dialogs/network-test-dialog.ts'), close)}
+        @dialog-close=${close}
+      ></network-test-dialog>`;
     case 'capabilities': {
       const account = accountOf(app.session.value.session);
       if (account === null) return nothing;
-      void import('../pages/sign-in/capabilities-dialog.ts');
       return html`<capabilities-dialog
+        ${loadOverlay(() => import('../pages/sign-in/capabilities-dialog.ts'), close)}
         .bridge=${app.bridge}
         .environment=${account.environment}
         @dialog-close=${close}
@@ -85,8 +98,8 @@ export function renderShellDialog(
     }
     case 'signOut':
     case 'removeAccount':
-      void import('../pages/sign-in/leave-account-dialog.ts');
       return html`<leave-account-dialog
+        ${loadOverlay(() => import('../pages/sign-in/leave-account-dialog.ts'), close)}
         .account=${accountOf(app.session.value.session)}
         .ends=${dialog === 'signOut' ? 'signIn' : 'listing'}
         @dialog-close=${close}

@@ -17,8 +17,8 @@ import '../elements/widgets/environment-mark.ts';
 import './account/account-menu.ts';
 
 /**
- * The top of the window: the app, the environment by name, colour and word, and the account. A line in the environment's colour runs over
- * the whole width; production has none.
+ * The top of the window: the app, the environment by name, colour and word, and the account. A
+ * line in the environment's colour spans the width; production has none.
  */
 @customElement('title-bar')
 class TitleBar extends AppElement {
@@ -205,7 +205,7 @@ class TitleBar extends AppElement {
   });
   @property({ attribute: false }) session!: Exclude<SessionState, { status: 'signedOut' }>;
 
-  /** At an end of the history it stays where it is, so that the focus does. */
+  /** At an end of the history the button stays, and so does the focus. */
   private renderStep(step: 'back' | 'forward', can: boolean): TemplateResult {
     return html`<button
       class="icon-button ${step}"

@@ -17,7 +17,7 @@ const SYMBOLS: Readonly<Record<Toast['tone'], IconName>> = {
   caution: 'triangleAlert',
 };
 
-/** The toasts at the foot of the window; screen readers announce them, the focus stays. */
+/** Toasts at the foot of the window; screen readers announce them without moving the focus. */
 @customElement('toast-stack')
 class ToastStack extends AppElement {
   static override styles = [
@@ -97,7 +97,7 @@ class ToastStack extends AppElement {
     window.removeEventListener('selection-bar-moved', this.keepClear);
   }
 
-  /** Sets the distance here alone: a property of the root would have the whole page styled again. */
+  /** Sets the distance on this element: a property of the root would restyle the whole page. */
   private readonly keepClear = (event: Event) => {
     const top = (event as CustomEvent<SelectionBarEvents['selection-bar-moved']>).detail;
     this.style.setProperty('--clear-of', top === null ? '' : `${top}px`);
@@ -130,7 +130,10 @@ class ToastStack extends AppElement {
     </div>`;
   }
 
-  /** The live region is always there: not every screen reader announces one that comes with its text. */
+  /**
+   * The live region always exists: not every screen reader announces one that appears with its
+   * text.
+   */
   protected override render(): TemplateResult {
     return html`<div
       class="stack"

@@ -11,7 +11,7 @@ type StoreName = {
 
 const REQUEST = 'app-request';
 
-/** Hands the app state to the elements below `root` that take parts of it by `fromApp`. */
+/** Provides the app state to elements below `root` that use `fromApp`. */
 export function provideApp(root: EventTarget, app: AppState): void {
   root.addEventListener(REQUEST, (event) => {
     event.stopPropagation();
@@ -20,8 +20,8 @@ export function provideApp(root: EventTarget, app: AppState): void {
 }
 
 /**
- * The named members of the app state; an element has them as soon as it is connected. It is rendered again when a store
- * changes that it `shows`.
+ * Returns the named members of the app state, available once the element is connected. The element
+ * re-renders if a store that it `shows` changes.
  */
 export function fromApp<Shown extends StoreName = never, Used extends keyof AppState = never>(
   host: ReactiveControllerHost & EventTarget,

@@ -1,4 +1,5 @@
 import type { AppInfo, Bridge } from '../../preload/contract/index.ts';
+import { cancelAwaitedOverlays } from '../dom/awaited-overlays.ts';
 import { createBookmarkStore } from './fleet/bookmark-store.ts';
 import { createFleetStore } from './fleet/fleet-store.ts';
 import { createSavedViewStore } from './fleet/saved-view-store.ts';
@@ -27,7 +28,9 @@ import { createExportsStore } from './viewer/exports-store.ts';
 import { createNoteStore } from './viewer/note-store.ts';
 import { createViewerSource } from './viewer/viewer-source.ts';
 
-/** All stores of the window and the bridge to the main process. An element takes some of them by `fromApp`. */
+/**
+ * All stores of the window, and the bridge to the main process. Elements get them using `fromApp`.
+ */
 export type AppState = Readonly<ReturnType<typeof createStores>>;
 
 function createInfoStore(bridge: Bridge) {
@@ -46,24 +49,27 @@ function createInfoStore(bridge: Bridge) {
   });
 }
 
-/** Makes the stores, without loading them. */
+/** Creates the stores without loading them. */
 function createStores(bridge: Bridge) {
   const settings = createSettingsStore(bridge);
   const info = createInfoStore(bridge);
   const session = createSessionStore(bridge);
-  /** The sign-in page may lead to another account: a request of then could be sent in its name. */
+  /**
+   * While the sign-in page may lead to another account, a request could be sent in that account's
+   * name.
+   */
   const mayRequest = () => {
     const { session: state, signInWanted, switchingTo } = session.value;
     return state?.status === 'signedIn' && !signInWanted && switchingTo === null;
   };
-  const navigation = createNavigationStore();
+  const navigation = createNavigationStore(cancelAwaitedOverlays);
   const screen = createScreenWatch(bridge, mayRequest);
   const gallery = createGalleryStore(
     bridge,
     mayRequest,
     () => (settings.value?.timeZone === 'utc' ? 'utc' : 'laptop'),
     (orders) => lastLocation.saveOrders(orders),
-    // Browsing stays behind another page.
+    // Browsing stays behind other pages.
     (tiles) => screen.showTiles(navigation.value.current.page === 'browse' ? tiles : []),
   );
   const lastLocation = createLocationStore(bridge, gallery.recall);
@@ -73,7 +79,7 @@ function createStores(bridge: Bridge) {
   return {
     bridge,
     info,
-    /** The present time in ms, updated each minute. */
+    /** Current time in ms, updated each minute. */
     now: createMinuteClock(Date.now),
     settings,
     session,
@@ -82,7 +88,7 @@ function createStores(bridge: Bridge) {
     network: createNetworkStore(bridge),
     fleet: createFleetStore(bridge),
     gallery,
-    /** The location at the end of the last start. */
+    /** Location at the end of the last run. */
     lastLocation,
     updates: createBridgedStore(bridge.updates, bridge.on.updateChanged),
     navigation,
@@ -90,7 +96,7 @@ function createStores(bridge: Bridge) {
     bookmarks: createBookmarkStore(bridge),
     savedViews: createSavedViewStore(bridge, toasts),
     offline,
-    /** The request of the pin dialog. */
+    /** Request of the pin dialog. */
     pinning: createPinningStore(),
     storage: createBridgedStore(bridge.storage, bridge.on.storageChanged),
     health: createBridgedStore(bridge.health, bridge.on.healthChanged),
@@ -107,7 +113,7 @@ function createStores(bridge: Bridge) {
   };
 }
 
-/** Makes the stores over the bridge, lets them follow each other, and starts the session. */
+/** Creates the stores, connects them, and starts the session. */
 export function createAppState(bridge: Bridge): AppState {
   const app = createStores(bridge);
   followReadyCheck(bridge, app.offline);
@@ -123,7 +129,7 @@ export function createAppState(bridge: Bridge): AppState {
   return app;
 }
 
-/** A message about one page does not stay over the next. */
+/** Removes a message about one page when another is shown. */
 function followPage({ gallery, navigation, screen, toasts }: AppState): void {
   let { page } = navigation.value.current;
   navigation.subscribe(() => {
@@ -187,7 +193,7 @@ function followAccount(app: AppState): void {
     }
     if (account === null) return;
     if (!isSameAccount) {
-      // What happened while its library was opened is among the notices.
+      // The notices include what happened while its library was opened.
       const loaded = [info, lastLocation, bookmarks, savedViews, offline, storage, health, exports];
       for (const store of loaded) void store.load();
     }
@@ -196,7 +202,7 @@ function followAccount(app: AppState): void {
   });
 }
 
-/** Reads the gallery again after each new list of the fleet. */
+/** Rereads the gallery after each new fleet list. */
 function followFleet({ fleet, gallery }: AppState): void {
   let lastOverview = fleet.value.overview;
   fleet.subscribe(() => {
@@ -207,7 +213,7 @@ function followFleet({ fleet, gallery }: AppState): void {
   });
 }
 
-/** Requests again what failed, each time that the connection is back. */
+/** Repeats failed requests each time the connection is back. */
 function followConnection({ connection, fleet, gallery }: AppState): void {
   let wasOnline = false;
   connection.subscribe(() => {

@@ -1,7 +1,7 @@
 import type { Settings } from '../../preload/contract/index.ts';
 import { currentLanguage } from '../locales/current.ts';
 
-/** Puts theme, size, language and direction on the root of the page. */
+/** Applies theme, size, language and direction to the root of the page. */
 export function applyTheme(settings: Settings | null, root: HTMLElement): void {
   const wantsContrast =
     settings?.contrast === 'more' || window.matchMedia('(prefers-contrast: more)').matches;

@@ -1,7 +1,10 @@
 import { css } from 'lit';
 import { visuallyHidden } from './visually-hidden.ts';
 
-/** The styles that every shadow root begins with: box sizes, the focus ring, narrow scroll bars, hidden and muted texts. */
+/**
+ * Styles that every shadow root begins with: box sizes, the focus ring, narrow scroll bars, hidden
+ * and muted texts.
+ */
 export const baseStyles = css`
   *,
   *::before,

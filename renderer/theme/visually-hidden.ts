@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The declarations that hide a text from the eyes, and not from screen readers. */
+/** Hides a text visually, but not from screen readers. */
 export const visuallyHidden = css`
   position: absolute;
   inline-size: 1px;

@@ -1,12 +1,15 @@
 import type { FromWorker, ToWorker } from './message.ts';
 
-/** `transfer`: the parts of the value that move to the page instead of being copied. `signal` aborts when the page cancels. */
+/**
+ * `transfer`: parts of the value that move to the page instead of being copied. `signal` aborts if
+ * the page cancels.
+ */
 type AnswerRequest<Input, Output> = (
   input: Input,
   signal: AbortSignal,
 ) => Promise<{ readonly value: Output; readonly transfer: readonly Transferable[] }>;
 
-/** Answers the requests of a `WorkerClient`, in the order in which they get ready; a cancelled one gets no answer. */
+/** Answers the requests of a `WorkerClient` as they complete; a cancelled one gets no answer. */
 export function answerRequests<Input, Output>(answer: AnswerRequest<Input, Output>): void {
   const running = new Map<number, AbortController>();
   const post = (message: FromWorker<Output>, transfer: readonly Transferable[] = []) =>

@@ -7,21 +7,21 @@ import { type Pixels, paintDifference } from './difference.ts';
 export interface DifferenceRequest {
   readonly one: ImageSource;
   readonly other: ImageSource;
-  /** Pixels that differ by at least this share of the full range count as changed, 0 to 1. */
+  /** Share of the full range, 0 to 1, from which a pixel counts as changed. */
   readonly threshold: number;
 }
 
-/** The heat view, the changed `share` of all pixels, 0 to 1, and the compared `size`. */
+/** Heat view, the changed `share` of all pixels, 0 to 1, and the compared `size`. */
 export interface DifferenceAnswer {
   readonly bitmap: ImageBitmap;
   readonly share: number;
   readonly size: Size;
 }
 
-/** Two images of more pixels than this would hold more than 200 MB while they are compared. */
+/** Comparing two larger images would take more than 200 MB. */
 const PIXEL_LIMIT = 16_000_000;
 
-/** The pair that was compared last, which another threshold does not decode again. */
+/** The last compared pair, which another threshold does not decode again. */
 interface Pair {
   readonly key: string;
   readonly size: Size;
@@ -31,7 +31,10 @@ interface Pair {
 
 let last: Pair | null = null;
 
-/** The size of the image with fewer pixels: at a larger one, made-up pixels would be compared. */
+/**
+ * Returns the size of the image with fewer pixels: at a larger size, interpolated pixels would be
+ * compared.
+ */
 function commonSize(one: ImageSource, other: ImageSource): Size {
   const [smaller] = [one, other]
     .map(({ widthPixels, heightPixels }) => ({ width: widthPixels, height: heightPixels }))

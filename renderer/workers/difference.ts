@@ -1,7 +1,10 @@
-/** Pixels as `ImageData` holds them: red, green, blue, opacity, a byte each, as one number a pixel (little-endian). */
+/**
+ * Pixels in the layout of `ImageData`: red, green, blue, opacity, a byte each, as one number a
+ * pixel (little-endian).
+ */
 export type Pixels = Uint32Array;
 
-/** The heat view of two images, and the number of changed pixels among those that both images have. */
+/** Heat view of two images, and the number of changed pixels among those that both have. */
 interface Difference {
   readonly pixels: Pixels;
   readonly changed: number;
@@ -9,9 +12,9 @@ interface Difference {
 }
 
 /**
- * Compares two images of one size. A pixel differs by the largest difference of its three colours, 0 to 255; from `threshold` on
- * it counts as changed and is painted as heat, over a dimmed grey of `other`. Where one image is cut off, nothing is compared. One pass:
- * at 4K the memory is what takes the time.
+ * Compares two images of one size. A pixel's difference is the largest of its three colours, 0 to
+ * 255; from `threshold` on it counts as changed and is painted as heat over a dimmed grey of
+ * `other`. Truncated areas are not compared. Works in one pass: at 4K, memory access dominates.
  */
 export function paintDifference(one: Pixels, other: Pixels, threshold: number): Difference {
   if (one.length !== other.length) throw new RangeError('The two images have different sizes.');
@@ -36,7 +39,10 @@ export function paintDifference(one: Pixels, other: Pixels, threshold: number): 
   return { pixels, changed, compared: other.length - absent };
 }
 
-/** Without branches: on images with noise a processor guesses each of them wrong half of the time (a fifth of the time, measured). */
+/**
+ * Avoids branches, which takes a fifth of the time (measured): on noisy images branch prediction
+ * fails half of the time.
+ */
 function largestDifference(before: number, after: number): number {
   return Math.max(
     Math.abs((before & 0xff) - (after & 0xff)),
@@ -45,13 +51,16 @@ function largestDifference(before: number, after: number): number {
   );
 }
 
-/** A third of the brightness (ITU-R BT.601, in 256ths), so that the picture is recognised and the heat stands out. */
+/**
+ * Returns a third of the brightness (ITU-R BT.601, in 256ths), so that the picture is recognizable
+ * and the heat stands out.
+ */
 function dimmed(pixel: number): number {
   const grey = ((pixel & 0xff) * 26 + ((pixel >>> 8) & 0xff) * 50 + ((pixel >>> 16) & 0xff) * 10) >>> 8;
   return 0xff000000 | (grey * 0x010101);
 }
 
-/** From violet over orange to pale yellow: rising brightness, so that it reads without seeing colours. */
+/** From violet over orange to pale yellow: rising brightness, readable without colour vision. */
 const heat = Uint32Array.from({ length: 256 }, (_, difference) => {
   const share = difference / 255;
   const red = Math.min(255, 120 + share * 270);

@@ -7,19 +7,22 @@ const CAPTION_BACKGROUND = '#14181d';
 const TEXT = '#fff';
 const MUTED_TEXT = '#c9d1d9';
 
-/** Parts of the height of the caption: two lines, and where they stand. */
+/** Caption layout as shares of its height: two lines and their positions. */
 const TITLE_SIZE = 0.36;
 const DETAIL_SIZE = 0.3;
 const TITLE_MIDDLE = 0.3;
 const DETAIL_MIDDLE = 0.71;
 const MARGIN = 0.3;
-/** The size of lines in place of an image, in captions. */
+/** Size of lines that replace an image, in captions. */
 const LINE_SIZE = 0.5;
 const LINE_HEIGHT = 1.5;
 
 type Pen = OffscreenCanvasRenderingContext2D;
 
-/** The longest beginning of a text that fits, with `…` where it was cut; between characters as people see them. */
+/**
+ * Returns the longest beginning of a text that fits, with `…` if cut, between characters as
+ * readers see them.
+ */
 function cutText(pen: Pen, whole: string, width: number): string {
   if (pen.measureText(whole).width <= width) return whole;
   const pieces = graphemesOf(whole);
@@ -37,11 +40,12 @@ function usePen(pen: Pen, look: FilmLook, size: number, weight: number, colour: 
   pen.textBaseline = 'middle';
   pen.fillStyle = colour;
   pen.font = `${weight} ${Math.round(size)}px ${look.font}`;
-  // Not in TypeScript's library yet; a browser without it draws Han characters as the system prefers.
+  // Missing in TypeScript's library; a browser without it draws Han characters in the system's
+  // preferred style.
   Reflect.set(pen, 'lang', look.language);
 }
 
-/** The image, whole, in the middle of its area. */
+/** Draws the whole image centred in its area. */
 export function drawImage(pen: Pen, { width, imageHeight }: FilmLook, { bitmap }: DecodedImage): void {
   pen.fillStyle = BACKGROUND;
   pen.fillRect(0, 0, width, imageHeight);
@@ -51,7 +55,7 @@ export function drawImage(pen: Pen, { width, imageHeight }: FilmLook, { bitmap }
   pen.drawImage(bitmap, (width - shownWidth) / 2, (imageHeight - shownHeight) / 2, shownWidth, shownHeight);
 }
 
-/** Lines in the middle of the area of the image. */
+/** Draws lines centred in the area of the image. */
 export function drawLines(pen: Pen, look: FilmLook, lines: readonly string[]): void {
   const { width, imageHeight, captionHeight } = look;
   pen.fillStyle = BACKGROUND;
@@ -66,7 +70,10 @@ export function drawLines(pen: Pen, look: FilmLook, lines: readonly string[]): v
   }
 }
 
-/** The strip below the image: who, and when. A long name is cut; the time is narrowed and never cut. */
+/**
+ * Draws the strip below the image: who and when. A long name is cut; the time is condensed and
+ * never cut.
+ */
 export function drawCaption(pen: Pen, look: FilmLook, title: string, detail: string): void {
   const { width, imageHeight, captionHeight } = look;
   pen.fillStyle = CAPTION_BACKGROUND;

@@ -1,6 +1,6 @@
 import type { ImageSource } from '../imaging/image-decode.ts';
 
-/** How a film looks; lengths in px. */
+/** Dimensions, px, and text style of a film. */
 export interface FilmLook {
   readonly width: number;
   readonly imageHeight: number;
@@ -8,7 +8,7 @@ export interface FilmLook {
   /** Names of fonts, as in CSS. */
   readonly font: string;
   readonly direction: 'ltr' | 'rtl';
-  /** BCP 47: Han characters have other shapes in Japanese. */
+  /** BCP 47: Han characters look different in Japanese. */
   readonly language: string;
 }
 
@@ -16,16 +16,19 @@ export type FilmPicture =
   | {
       readonly kind: 'snapshot';
       readonly source: ImageSource;
-      /** The lines below the image. */
+      /** Lines below the image. */
       readonly title: string;
       readonly detail: string;
-      /** Said in place of an image that can not be read. */
+      /** Shown instead of an unreadable image. */
       readonly unreadable: string;
     }
-  /** Lines in place of an image. */
+  /** Lines instead of an image. */
   | { readonly kind: 'gap'; readonly lines: readonly string[] };
 
-/** In this order: `check` alone, or `begin`, all pictures and `finish`, each after the answer to the one before. */
+/**
+ * In this order: `check` alone, or `begin`, all pictures and `finish`, each after the previous
+ * answer.
+ */
 export type FilmRequest =
   | { readonly kind: 'check'; readonly look: FilmLook }
   | { readonly kind: 'begin'; readonly look: FilmLook }
@@ -37,17 +40,20 @@ export type FilmRequest =
     }
   | { readonly kind: 'finish' };
 
-/** Bytes for a position of the file. Later parts may write over earlier ones, never beyond the end. */
+/**
+ * Bytes for a position in the file. Later parts may overwrite earlier ones, but never leave a gap
+ * at the end.
+ */
 export interface FilmPart {
   readonly position: number;
   readonly data: ArrayBuffer;
 }
 
 export interface FilmAnswer {
-  /** Of `check`: whether this browser encodes such a film. */
+  /** For `check`: whether this browser can encode such a film. */
   readonly isSupported: boolean;
-  /** Of a picture: whether its image could be read. */
+  /** For a picture: whether its image could be read. */
   readonly isReadable: boolean;
-  /** What is ready to be written, in this order. */
+  /** Parts ready to be written, in this order. */
   readonly parts: readonly FilmPart[];
 }

@@ -6,12 +6,18 @@ import type { FilmAnswer, FilmLook, FilmPart, FilmPicture, FilmRequest } from '.
 
 /** A part fits into one message to the main process. */
 const PART_BYTES = 512 * 1024;
-/** Between key frames, s: a seek decodes no more than this. */
+/** Interval of key frames, s: a seek decodes no more than this. */
 const KEY_FRAME_SECONDS = 2;
 
-/** Of VP9, 0 to 63, lower is better: what can be read in a snapshot can be read in its frame, at about the bytes of its JPEG. */
+/**
+ * VP9 quantizer, 0 to 63, lower is better: keeps details readable in a snapshot, at about the
+ * bytes of its JPEG.
+ */
 const QUANTIZER = 48;
-/** Where an encoder takes a bitrate only: it divides it by 30 frames a second, however few come. */
+/**
+ * For encoders that take only a bitrate: they divide it by 30 frames a second, however few there
+ * are.
+ */
 const FALLBACK_BITS_PER_PIXEL = 0.5;
 const FALLBACK_RATE = 30;
 
@@ -21,13 +27,15 @@ type Film = ReturnType<typeof createFilm>;
 
 let film: Film | null = null;
 
-/** The same quality for each frame: a bitrate would take it from what moves. */
+/** Returns the same quality for each frame: with a bitrate, motion would lose quality. */
 function quality({ width, imageHeight }: FilmLook): Quality {
   const bitrate = Math.ceil(width * imageHeight * FALLBACK_BITS_PER_PIXEL * FALLBACK_RATE);
   return new Quality({ quantizer: QUANTIZER, bitrate });
 }
 
-/** A VP9 film in WebM. What it has written waits in `parts`, at most what a few pictures take. */
+/**
+ * Creates a VP9 film in WebM. Its output is collected in `parts`, at most that of a few pictures.
+ */
 function createFilm(look: FilmLook) {
   const canvas = new OffscreenCanvas(look.width, look.imageHeight + look.captionHeight);
   const pen = canvas.getContext('2d', { alpha: false });
@@ -70,7 +78,10 @@ function draw({ pen, look }: Film, picture: FilmPicture, image: DecodedImage | n
   drawCaption(pen, look, picture.title, picture.detail);
 }
 
-/** Draws and encodes a picture. False: its image could not be read, and the picture says so. */
+/**
+ * Draws and encodes a picture. Returns false if its image could not be read; the picture then says
+ * so.
+ */
 async function add(
   current: Film,
   { picture, startMs, lengthMs }: Extract<FilmRequest, { kind: 'picture' }>,
@@ -79,7 +90,7 @@ async function add(
   const image = picture.kind === 'snapshot' ? await read(current.look, picture.source, signal) : null;
   draw(current, picture, image);
   image?.bitmap.close();
-  // Waits while the encoder has enough to do.
+  // Waits while the encoder is busy.
   await current.source.add(startMs / MS_PER_SECOND, lengthMs / MS_PER_SECOND);
   return picture.kind === 'gap' || image !== null;
 }

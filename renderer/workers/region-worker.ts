@@ -9,16 +9,22 @@ export interface RegionRequest {
   readonly part: Rectangle;
 }
 
-/** `part` may be a little larger than requested; `bitmap` may have another scale, as the format allows. */
+/**
+ * `part` may be slightly larger than requested; `bitmap` may have another scale, if the format
+ * requires it.
+ */
 export interface RegionAnswer {
   readonly bitmap: ImageBitmap;
   readonly part: Rectangle;
 }
 
-/** The shown frame of an image, and the last one of another scale. */
+/** The image's current frame, and the last one of another scale. */
 const FRAME_LIMIT = 2;
 
-/** The decoded frames of the shown image, by scale. Chromium holds them in YUV: 1.5 bytes a pixel instead of 4. */
+/**
+ * Decoded frames of the shown image, by scale. Chromium holds them in YUV: 1.5 bytes a pixel
+ * instead of 4.
+ */
 const frames = new Map<number, Promise<VideoFrame>>();
 let shownHash = '';
 
@@ -31,7 +37,10 @@ function drop(scale: number): void {
   );
 }
 
-/** The frame of an image at a scale. Rejects when the image can't be read or decoded, or is turned by EXIF. */
+/**
+ * Returns the frame of an image at a scale. Rejects if the image can't be read or decoded, or is
+ * rotated by EXIF.
+ */
 function frameOf(source: ImageSource, scale: number): Promise<VideoFrame> {
   if (source.hash !== shownHash) for (const other of frames.keys()) drop(other);
   shownHash = source.hash;
@@ -61,14 +70,14 @@ async function decode(source: ImageSource, scale: number): Promise<VideoFrame> {
   }
 }
 
-/** `copyTo` takes parts of the stored frame, which are the parts of the image only where nothing is turned. */
+/** `copyTo` takes parts of the stored frame, which match the image only if nothing is rotated. */
 function isUpright(frame: VideoFrame, source: ImageSource): boolean {
   const { rotation = 0, flip = false } = frame as { readonly rotation?: number; readonly flip?: boolean };
   const wide = source.widthPixels > source.heightPixels;
   return rotation === 0 && !flip && wide === frame.displayWidth > frame.displayHeight;
 }
 
-/** Colour is stored for two by two pixels, so a part begins and ends at even ones. */
+/** Colour is stored for two by two pixels, so a part starts and ends at even ones. */
 function even(value: number): number {
   return Math.floor(value / 2) * 2;
 }

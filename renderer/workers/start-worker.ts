@@ -1,4 +1,5 @@
-// Vite answers `?worker&url` with the address of the built worker, which the module itself does not export.
+// Vite resolves `?worker&url` to the address of the built worker, which the module itself does not
+// export.
 /* oxlint-disable import/default */
 import differenceWorker from './difference-worker.ts?worker&url';
 import filmWorker from './film-worker.ts?worker&url';
@@ -14,7 +15,10 @@ const addresses = {
 
 type WorkerName = keyof typeof addresses;
 
-/** The used part of Trusted Types, which TypeScript's library lacks; a trusted address is typed as a text. */
+/**
+ * The used part of Trusted Types, which TypeScript's library lacks; a trusted address is typed as
+ * a string.
+ */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -22,7 +26,7 @@ interface TrustedTypes {
   ): { createScriptURL(address: string): string };
 }
 
-/** The only policy from a text to a worker's address (P5): it passes the files above. */
+/** The only policy from a string to a worker's address (P5): it passes the files above. */
 const policy = (window as { readonly trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
   'fleetglass-worker',
   {
@@ -34,7 +38,7 @@ const policy = (window as { readonly trustedTypes?: TrustedTypes }).trustedTypes
   },
 );
 
-/** Starts a worker: a module in the sandbox of the page, under the page's own security policy. */
+/** Starts a worker: a module in the sandbox of the page, with the page's own security policy. */
 export function startWorker(name: WorkerName): Worker {
   const address = addresses[name];
   return new Worker(policy?.createScriptURL(address) ?? address, { type: 'module', name });

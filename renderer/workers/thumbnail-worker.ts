@@ -5,14 +5,20 @@ import { measureFacts } from '../imaging/facts/measure-facts.ts';
 import { BrokenImageError, decodeImage, type ImageSource } from '../imaging/image-decode.ts';
 import { answerRequests } from './answer-requests.ts';
 
-/** Requests the facts of an image and, where it is wanted, a thumbnail, both from its pixels with `side` px at most on the longer side. */
+/**
+ * Requests the facts of an image and optionally a thumbnail, both from its pixels with `side` px
+ * at most on the longer side.
+ */
 export interface ThumbnailRequest {
   readonly source: ImageSource;
   readonly side: number;
   readonly isThumbnailWanted: boolean;
 }
 
-/** `thumbnail`: the bytes of a JPEG; null where it was not wanted. `facts`: null for an image that is not whole, which says nothing about its device. */
+/**
+ * `thumbnail`: bytes of a JPEG; `null` if not requested. `facts`: `null` for a truncated image,
+ * which says nothing about its device.
+ */
 export interface MadeThumbnail {
   readonly thumbnail: ArrayBuffer | null;
   readonly facts: SentFacts | null;
@@ -20,12 +26,15 @@ export interface MadeThumbnail {
 }
 
 /**
- * JPEG takes a quarter of the processor time of WebP to encode, and less to decode; at this quality its pixels are as near to the image as those of a
- * WebP at 0.8, in 10 kB instead of 6 (measured on photographs).
+ * JPEG takes a quarter of WebP's time to encode, and less to decode; at this quality its pixels
+ * are as accurate as those of a WebP at 0.8, in 10 kB instead of 6 (measured on photographs).
  */
 const FORMAT: Readonly<ImageEncodeOptions> = { type: 'image/jpeg', quality: 0.85 };
 
-/** The pixels have to be read for the facts: a canvas in memory has them without a way over the graphics card. */
+/**
+ * Draws on a canvas in memory, so that the pixels for the facts can be read without the graphics
+ * card.
+ */
 function draw(bitmap: ImageBitmap): { readonly canvas: OffscreenCanvas; readonly pixels: ImageData } {
   const { width, height } = bitmap;
   const canvas = new OffscreenCanvas(width, height);
@@ -57,7 +66,7 @@ async function make(
 
 answerRequests<ThumbnailRequest, MadeThumbnail>(async (request, signal) => {
   const value = await make(request, signal).catch((error: unknown) => {
-    // A file that can't be read now may be read later.
+    // A file that can't be read now may be readable later.
     if (error instanceof BrokenImageError && error.reason !== 'gone') return BROKEN;
     throw error;
   });

@@ -1,8 +1,11 @@
 import type { FromWorker, ToWorker } from './message.ts';
 
-/** The page's side of a worker: the first request starts it, `close` ends it, and another request starts it again. */
+/**
+ * The page's side of a worker: the first request starts it, `close` ends it, and another request
+ * restarts it.
+ */
 interface WorkerClient<Input, Output> {
-  /** Rejects when the worker fails or ends, and when `signal` aborts, which cancels the request. */
+  /** Rejects if the worker fails or ends, or if `signal` aborts, which cancels the request. */
   send(input: Input, signal: AbortSignal, transfer?: readonly Transferable[]): Promise<Output>;
   close(): void;
 }
@@ -31,7 +34,7 @@ export function createWorkerClient<Input, Output>(start: () => Worker): WorkerCl
     if (worker !== null) return worker;
     worker = start();
     worker.addEventListener('message', settle);
-    // Without this a worker that cannot be loaded would leave every request waiting.
+    // Without this, a worker that can't be loaded would leave every request waiting.
     worker.addEventListener('error', () => end('The worker stopped.'));
     return worker;
   }
@@ -52,7 +55,7 @@ export function createWorkerClient<Input, Output>(start: () => Worker): WorkerCl
       };
       signal.addEventListener('abort', cancel, { once: true });
       running().postMessage({ kind: 'request', id, input } satisfies ToWorker<Input>, [...transfer]);
-      // A signal of long work would keep every answer.
+      // A long-lived signal would retain every answer.
       return request.promise.finally(() => signal.removeEventListener('abort', cancel));
     },
     close: () => end('The worker was ended.'),

@@ -1,4 +1,4 @@
-// Builds the product when what was built is older than its sources.
+// Builds the product if it is older than its sources.
 import {
   accessSync,
   constants,
@@ -31,10 +31,13 @@ const dist = join(root, 'dist');
 const cache = tool('.cache', 'fleetglass');
 const lock = join(cache, 'building');
 
-/** The age from which a lock belongs to a killed build; a build takes seconds. */
+/** Age from which a lock belongs to a killed build, as a build takes seconds. */
 const LOCK_LIMIT_MS = 60_000;
 
-/** When the newest file below changed, ms since the epoch. A folder counts too: it changes when a file is deleted. */
+/**
+ * Returns the newest change below a path, in ms since the epoch. Folders count too, as they change
+ * if a file is deleted.
+ */
 function newest(path) {
   const facts = statSync(path);
   if (!facts.isDirectory()) return facts.mtimeMs;
@@ -50,7 +53,9 @@ function isBuilt() {
   }
 }
 
-/** One build at a time: two starts at the same time must not tear down each other's files. */
+/**
+ * Allows one build at a time, so that two simultaneous starts do not remove each other's files.
+ */
 async function takeLock() {
   mkdirSync(cache, { recursive: true });
   for (let waits = false; ; waits = true) {
@@ -68,7 +73,10 @@ async function takeLock() {
   }
 }
 
-/** A lock whose build was killed: its process is gone, or the lock is too old for any build. */
+/**
+ * Returns true if the lock's build was killed: its process is gone, or the lock is older than any
+ * build.
+ */
 function isAbandoned() {
   try {
     if (Date.now() - statSync(lock).mtimeMs > LOCK_LIMIT_MS) return true;
@@ -79,7 +87,10 @@ function isAbandoned() {
   }
 }
 
-/** Builds beside `dist` and swaps the two, so that what is there is whole at any time. Answers what went wrong, or null. */
+/**
+ * Builds next to `dist` and swaps the two, so that `dist` is complete at any time. Resolves with
+ * the error, or `null`.
+ */
 async function buildAndSwap(next) {
   const inputs = [tool('vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn'];
   const env = { ...process.env, FLEETGLASS_OUT_FOLDER: next };
@@ -101,9 +112,9 @@ function moveIfThere(from, to) {
   }
 }
 
-/** Takes the lock, builds, and leaves nothing of it behind, also when Ctrl+C ends this program. */
+/** Takes the lock, builds, and leaves no trace of it, even if Ctrl+C ends this program. */
 async function buildLocked(always) {
-  // Making a folder on a read-only disk fails with ENOENT, which names no cause.
+  // Creating a folder on a read-only disk fails with ENOENT, which names no cause.
   accessSync(root, constants.W_OK);
   await takeLock();
   const next = join(cache, `dist-${process.pid}`);
@@ -121,7 +132,10 @@ async function buildLocked(always) {
   }
 }
 
-/** Answers false when the build failed; what went wrong has been said. `FLEETGLASS_BUILT`: test.mjs has built it. */
+/**
+ * Resolves with false if the build failed, after reporting the error. `FLEETGLASS_BUILT`: test.mjs
+ * has built it.
+ */
 export async function build({ always = false } = {}) {
   if (process.env.FLEETGLASS_BUILT === '1') return true;
   if (!always && isBuilt()) return true;

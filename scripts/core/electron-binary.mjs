@@ -1,4 +1,4 @@
-// Electron's binary: whether it can run here, where it is, and fetching it within a bound.
+// Electron's binary: whether it can run here, its path, and its download with a time limit.
 import { spawn } from 'node:child_process';
 import {
   existsSync,
@@ -14,15 +14,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { nodeProgram, say, tool, waitFor } from './project.mjs';
 
-/** A download that does not grow for so long, ms, is given up. */
+/** Time without growth, in ms, after which a download is given up. */
 const STALL_LIMIT_MS = 20_000;
 
-/** After a download that failed the next start goes without one for so long, ms. */
+/** Time after a failed download, in ms, in which starts do not try again. */
 const RETRY_AFTER_MS = 3_600_000;
 
 const failedMark = tool('.cache', 'fleetglass', 'electron-download-failed');
 
-/** Why a window of Electron can not be shown on this machine, or null. */
+/** Returns the reason why Electron can't show a window on this machine, or `null`. */
 export function whyNoWindow() {
   if (process.platform !== 'linux') return null;
   const { DISPLAY: display, WAYLAND_DISPLAY: wayland } = process.env;
@@ -30,12 +30,13 @@ export function whyNoWindow() {
   return process.getuid?.() === 0 ? "Electron's sandbox does not run as root" : null;
 }
 
-/** Mode bits of a program that runs as its owner, and that others may start. */
+/** Mode bits of a program that others may start and that runs as its owner. */
 const SET_USER_ID = 0o4755;
 
 /**
- * Why the system keeps Electron's sandbox from running, with what to do, or null. The sandbox needs user namespaces, or its
- * helper beside the binary with root as its owner (electron/electron#42510). `settings`: where Linux shows its settings.
+ * Returns the reason why the system blocks Electron's sandbox, with a remedy, or `null`. The
+ * sandbox needs user namespaces, or its helper next to the binary, owned by root
+ * (electron/electron#42510). `settings` is the folder of Linux's settings.
  */
 export function whyNoSandbox(binary, settings = '/proc/sys') {
   if (process.platform !== 'linux') return null;
@@ -55,7 +56,7 @@ export function whyNoSandbox(binary, settings = '/proc/sys') {
   return isRestricted ? noSandbox(binary) : null;
 }
 
-/** The reason for a sandbox that can't be set up, with the commands that let it. */
+/** Returns the reason why no sandbox can be set up, with the commands that allow it. */
 export function noSandbox(binary) {
   const helper = `'${join(dirname(binary), 'chrome-sandbox')}'`;
   return `this system denies Electron's sandbox the user namespaces that it needs (to let Electron run: sudo chown root:root ${helper} && sudo chmod 4755 ${helper})`;
@@ -70,7 +71,10 @@ function isSetUserIdRoot(file) {
   }
 }
 
-/** The binary below Electron's folder; `path.txt` is written by Electron's own download. */
+/**
+ * Returns the binary's path in Electron's folder; `path.txt` is written by Electron's own
+ * download.
+ */
 function binaryName() {
   try {
     return readFileSync(tool('electron', 'path.txt'), 'utf8');
@@ -79,7 +83,7 @@ function binaryName() {
   }
 }
 
-/** The path of the binary of the required version, or null. */
+/** Returns the path of the binary of the required version, or `null`. */
 export function findElectron() {
   const override = process.env.ELECTRON_OVERRIDE_DIST_PATH;
   const dist = override ?? tool('electron', 'dist');
@@ -94,19 +98,25 @@ export function findElectron() {
   }
 }
 
-/** Why the installed Electron can't be tested here, or null. */
+/** Returns the reason why the installed Electron can't be tested here, or `null`. */
 export function whyNoElectron() {
   return whyNoWindow() ?? (findElectron() === null ? "Electron's binary is missing" : null);
 }
 
-/** Ends this program where `npm run ci` requires Electron, so that no build server takes the stand-in for it. `reason`: why it can't run; null: it can. */
+/**
+ * Ends this program if `npm run ci` requires Electron, so that no build server uses the stand-in
+ * by mistake. `reason` says why it can't run; `null` if it can.
+ */
 export function requireElectron(reason) {
   if (reason === null || process.env.FLEETGLASS_REQUIRE_ELECTRON !== '1') return;
   say(`This run requires Electron (FLEETGLASS_REQUIRE_ELECTRON=1), which can't run: ${reason}`);
   process.exit(1);
 }
 
-/** The binary that can show its window here: `{ binary }`, or `{ reason }` to go without. `given`: another one than the installed. */
+/**
+ * Resolves with the binary that can show its window here, as `{ binary }`, or with `{ reason }` to
+ * go without. `given` is used instead of the installed one.
+ */
 export async function chooseElectron(given = null) {
   const reason = whyNoWindow();
   if (reason !== null) return { reason };
@@ -117,7 +127,7 @@ export async function chooseElectron(given = null) {
   return obstacle === null ? { binary } : { reason: obstacle };
 }
 
-/** Downloads the binary: `{ binary, reason }`, of which one is null. */
+/** Downloads the binary. Resolves with `{ binary, reason }`, of which one is `null`. */
 export async function fetchElectron() {
   const earlier = failedLately();
   if (earlier !== null)
@@ -131,7 +141,10 @@ export async function fetchElectron() {
   return { binary, reason };
 }
 
-/** What went wrong, or null. The download's own temporary folder shows whether it grows. */
+/**
+ * Resolves with the error, or `null`. The size of the download's own temporary folder shows its
+ * progress.
+ */
 async function download() {
   let temporary = null;
   try {
@@ -144,7 +157,7 @@ async function download() {
   }
 }
 
-/** Electron's own program for it; it writes a stack, whose first line has the error. */
+/** Runs Electron's own download, which writes a stack with the error in its first line. */
 async function install(temporary) {
   const env = { ...process.env, TMPDIR: temporary, TEMP: temporary, TMP: temporary };
   const child = spawn(nodeProgram(), [tool('electron', 'install.js')], {
@@ -169,7 +182,10 @@ async function install(temporary) {
   return code === 0 ? null : downloadProblem(output, code);
 }
 
-/** The first error that Electron's program wrote, and the cause that its `fetch failed` leaves out, found by asking again. */
+/**
+ * Resolves with the first error of Electron's program, and the cause missing from its `fetch
+ * failed`, found by another request.
+ */
 async function downloadProblem(output, code) {
   const found = /\b(E[A-Z]{4,}: .*)$/m.exec(output) ?? /^\w*Error: (.+)$/m.exec(output);
   const problem = found?.[1] ?? `exit code ${code}`;
@@ -193,7 +209,7 @@ function sizeOf(folder) {
   }
 }
 
-/** Why the last download failed, if that was lately; else null. */
+/** Returns the reason of a recently failed download, else `null`. */
 function failedLately() {
   try {
     const isLate = Date.now() - statSync(failedMark).mtimeMs < RETRY_AFTER_MS;
@@ -203,7 +219,7 @@ function failedLately() {
   }
 }
 
-/** A folder that can't be written only costs another try at the next start. */
+/** An unwritable folder only costs another try at the next start. */
 function mark(reason) {
   try {
     rmSync(failedMark, { force: true });

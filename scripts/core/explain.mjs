@@ -1,6 +1,6 @@
-// Turns what a tool wrote when it failed into one sentence with the next step. Pure.
+// Turns the output of a failed tool into one sentence with the next step. Pure.
 
-/** What each cause looks like in the output of npm, Vite, SQLite and Node.js. The first that fits is taken. */
+/** Signs of each cause in the output of npm, Vite, SQLite and Node.js. The first match wins. */
 const causes = [
   { cause: 'disk', pattern: /ENOSPC|EDQUOT|no space left|disk is full|os error 28\b/i },
   {
@@ -15,7 +15,7 @@ const causes = [
   },
 ];
 
-/** `{ cause, sign }`: disk, folder, network or null, and the words by which it was recognised. */
+/** Returns `{ cause, sign }`: disk, folder, network or `null`, and the matched words. */
 export function recognise(text) {
   for (const { cause, pattern } of causes) {
     const found = pattern.exec(text);
@@ -24,7 +24,9 @@ export function recognise(text) {
   return { cause: null, sign: null };
 }
 
-/** The path that the failure names: npm has it in a line of its own, Node.js and Rust in the message. */
+/**
+ * Returns the path in a failure: npm prints it in its own line, Node.js and Rust in the message.
+ */
 function namedPath(text) {
   return (
     /^npm (?:error|ERR!) path (.+)$/m.exec(text)?.[1] ??
@@ -36,8 +38,9 @@ function namedPath(text) {
 }
 
 /**
- * One sentence on why `what` failed, and one on what to do. `output`: what the tool wrote, or the message of an error; `folder`:
- * where it worked; `again`: the command that is to be run again; `log`: the file that has the whole output, or null.
+ * Returns a sentence on the failure of `what`, and one on the next step. `output`: the tool's
+ * output, or the message of an error; `folder`: its working folder; `again`: the command to
+ * repeat; `log`: the file with the whole output, or `null`.
  */
 export function explain({ what, output, folder, again, log }) {
   const { cause, sign } = recognise(output);

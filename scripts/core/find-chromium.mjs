@@ -1,5 +1,5 @@
-// Looks for a Chromium that the end-to-end tests can drive. Its headless shell comes first: a page in it takes half of the processor
-// time, as the whole browser draws its own window, with tabs and buttons, for each page.
+// Finds a Chromium for the end-to-end tests. Its headless shell is preferred: it takes half of the
+// processor time, as the whole browser draws its own window, with tabs and buttons, for each page.
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -19,13 +19,13 @@ const usualPaths = {
     .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
 };
 
-/** Below one `chromium_headless_shell-…` folder of Playwright's cache. */
+/** Paths below a `chromium_headless_shell-…` folder of Playwright's cache. */
 const shellInsideCache = ['linux64', 'linux-arm64', 'mac-x64', 'mac-arm64', 'win64'].map((system) => [
   `chrome-headless-shell-${system}`,
   system === 'win64' ? 'chrome-headless-shell.exe' : 'chrome-headless-shell',
 ]);
 
-/** Below one `chromium-…` folder of Playwright's cache, over its versions. */
+/** Paths below a `chromium-…` folder of Playwright's cache, in all its versions. */
 const insideCache = [
   ['chrome-linux64', 'chrome'],
   ['chrome-linux', 'chrome'],
@@ -42,14 +42,14 @@ const insideCache = [
   ]),
 ];
 
-/** The path of a Chromium, or null. `FLEETGLASS_CHROMIUM` comes first. */
+/** Returns the path of a Chromium, or `null`. `FLEETGLASS_CHROMIUM` has priority. */
 export function findChromium() {
   const { FLEETGLASS_CHROMIUM: chosen } = process.env;
   if (chosen && isProgram(chosen)) return chosen;
   return findHeadlessShell() ?? find(names, usualPaths, cached(/^chromium-\d+$/, insideCache));
 }
 
-/** The path of Chromium's headless shell, or null. */
+/** Returns the path of Chromium's headless shell, or `null`. */
 export function findHeadlessShell() {
   return find(shellNames, usualShells, cached(/^chromium_headless_shell-\d+$/, shellInsideCache));
 }

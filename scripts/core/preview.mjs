@@ -1,11 +1,15 @@
-// The preview: the built product on plain Node with the stand-in for Electron, as a page on loopback.
+// The preview: the built product on plain Node with the stand-in for Electron, as a page on
+// loopback.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { nodeProgram, root, say, tool } from './project.mjs';
 
-/** Starts the preview; calls `onAddress` with the address of its page; without it, what it writes is the person's. Its end of input is its end. */
+/**
+ * Starts the preview, and calls `onAddress` with the address of its page; without it, the output
+ * is printed. It ends at the end of its input.
+ */
 export function startPreview({ port, inputs, environment = {}, onAddress }) {
   const child = spawn(
     nodeProgram(),
@@ -27,8 +31,9 @@ export function startPreview({ port, inputs, environment = {}, onAddress }) {
 }
 
 /**
- * Opens an address in the person's browser, through a file that only this person can read: another user of the machine sees the
- * arguments of every program, and the key in the address. Where that can't be done, the printed address is enough.
+ * Opens an address in the user's browser, through a file that only this user can read, as other
+ * users of the machine see the arguments of every program, and so the key in the address. If that
+ * fails, the printed address is enough.
  */
 export function openBrowser(url) {
   try {
@@ -41,8 +46,9 @@ export function openBrowser(url) {
 const sayOpenYourself = () => say('No browser could be opened; open the address yourself.');
 
 /**
- * A page that leads to the address, readable by this person alone; it is gone when this program ends. In the project, because
- * a browser from a snap can't read the system's temporary folder.
+ * Writes a page that redirects to the address, readable by this user only and deleted when this
+ * program ends. It is in the project, as a browser from a snap can't read the system's temporary
+ * folder.
  */
 function writeRedirect(url) {
   const cache = tool('.cache', 'fleetglass');

@@ -1,46 +1,52 @@
-// Functions that the scripts share, without packages: they run before anything is installed, also on Node 18.
+// Functions shared by the scripts, without packages: they run before anything is installed, also
+// on Node 18.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the project. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** One line on standard error; standard output belongs to the command's result. */
+/** Prints a line to standard error; standard output belongs to the command's result. */
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** The command that a person gave, to be named in a next step. */
+/** Returns the command that the user ran, to name it in a next step. */
 export function givenCommand() {
   const name = process.env.npm_lifecycle_event?.replace(/^pre/, '');
   if (name === undefined) return 'this command';
   return name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
 }
 
-/** Node 24 of the devDependency `node`. */
+/** Returns the path of Node 24 from the devDependency `node`. */
 export function nodeProgram() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   const installed = join(root, 'node_modules', 'node', 'bin', name);
   return existsSync(installed) ? installed : process.execPath;
 }
 
-/** A tool's script below node_modules, for Node 24. */
+/** Returns the path of a tool's script below node_modules, for Node 24. */
 export function tool(...path) {
   return join(root, 'node_modules', ...path);
 }
 
-/** The programs that run, for `endChildrenFirst`; true for the one whose exit code is that of this program. */
+/**
+ * Running programs, for `endChildrenFirst`; true for the one whose exit code becomes that of this
+ * program.
+ */
 const children = new Map();
 
-/** The signal that ends this program, once there was one. */
+/** Signal that ends this program, once there was one. */
 let ending = null;
 
-/** The exit code of shells for what Ctrl+C ended: 128 and SIGINT's number. */
+/** Exit code of shells after Ctrl+C: 128 plus SIGINT's number. */
 const INTERRUPTED = 130;
 
-/** Resolves with the exit code, 1 for one that a signal ended; never once this program is ending, so that nothing follows. */
+/**
+ * Resolves with the exit code, or 1 after a signal; never if this program is ending, so that no
+ * further step runs.
+ */
 function follow(child, isLast, onError) {
   children.set(child, isLast);
   return new Promise((done) => {
@@ -57,18 +63,21 @@ function follow(child, isLast, onError) {
   });
 }
 
-/** Waits for a program that was started; answers its exit code, or 1 when a signal ended it. */
+/** Waits for a started program. Resolves with its exit code, or 1 if a signal ended it. */
 export function waitFor(child, onError = (error) => say(error.message)) {
   return follow(child, false, onError);
 }
 
-/** Runs a program in the project to its end; answers its exit code, or 1 when a signal ended it or it did not start. */
+/**
+ * Runs a program in the project to its end. Resolves with its exit code, or 1 if a signal ended it
+ * or it did not start.
+ */
 export function run(program, inputs, options = {}) {
   const child = spawn(program, inputs, { cwd: root, stdio: 'inherit', ...options });
   return waitFor(child, (error) => say(`${program}: ${error.message}`));
 }
 
-/** Like `run`, and keeps what the program wrote. */
+/** Runs a program like `run`, keeping its output. */
 export async function runQuietly(program, inputs, options = {}) {
   const chunks = [];
   const child = spawn(program, inputs, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
@@ -77,25 +86,30 @@ export async function runQuietly(program, inputs, options = {}) {
   return { code, output: Buffer.concat(chunks).toString('utf8') };
 }
 
-/** Has what ends this program end the child first, and answers the child's exit code. */
+/**
+ * Passes the end of this program on to the child first, and resolves with the child's exit code.
+ */
 export function endWith(child, onError = (error) => say(error.message)) {
   endChildrenFirst();
   return follow(child, true, onError);
 }
 
-/** How often it is looked whether npm is still there, ms. */
+/** Interval of checking that npm still runs, in ms. */
 const NPM_CHECK_MS = 500;
 
 let watches = false;
 
-/** From here on Ctrl+C, a signal and the end of npm first end what this program started; a second Ctrl+C ends it at once. */
+/**
+ * Makes Ctrl+C, signals and the end of npm end this program's children first; a second Ctrl+C
+ * kills them.
+ */
 export function endChildrenFirst() {
   if (watches) return;
   watches = true;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => end(ending === null ? signal : 'SIGKILL'));
   if (process.env.npm_lifecycle_event === undefined) return;
-  // npm hands a signal to its shell, which dies of it and leaves this program behind.
+  // npm sends a signal to its shell, which ends and leaves this program behind.
   const { ppid } = process;
   const watch = setInterval(() => {
     if (process.ppid === ppid) return;

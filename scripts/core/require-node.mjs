@@ -1,9 +1,10 @@
-// Refuses a Node.js that is too old for the scripts. It is read by such a one: no `?.`, no `??`, no `await` at the top.
+// Refuses a Node.js that is too old for the scripts. Such a version has to parse it: no `?.`, no
+// `??`, no top-level `await`.
 
-/** From this version on Node.js runs what installs Node 24, which runs everything else. */
+/** Oldest Node.js that can install Node 24, which runs everything else. */
 const OLDEST = 18;
 
-/** Why a version of Node.js is refused, or null. */
+/** Returns the reason why a version of Node.js is refused, or `null`. */
 export function whyNodeIsRefused(version) {
   if (Number(version.split('.')[0]) >= OLDEST) return null;
   return (

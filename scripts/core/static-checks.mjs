@@ -1,4 +1,4 @@
-// What is checked without running the product: types, lint, format.
+// Checks that do not run the product: types, lint, format.
 import { tool } from './project.mjs';
 
 const typescript = tool('typescript', 'bin', 'tsc');

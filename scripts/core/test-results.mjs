@@ -1,9 +1,10 @@
-// What the runners of tests wrote as JSON: how many tests passed, failed and were skipped, and how long each took.
+// Reads the JSON reports of test runners: the numbers of passed, failed and skipped tests, and
+// their durations.
 import { relative } from 'node:path';
 
 const NONE = { passed: 0, failed: 0, skipped: 0 };
 
-/** Vitest's report; null where it wrote none. */
+/** Reads Vitest's report; `null` if it wrote none. */
 export function readVitest(report, root) {
   if (report === null) return null;
   const tests = report.testResults.flatMap(({ name, assertionResults }) =>
@@ -14,7 +15,7 @@ export function readVitest(report, root) {
       hasFailed: status === 'failed',
     })),
   );
-  // A file that could not be loaded has no test that could fail.
+  // A file that could not be loaded has no tests that could fail.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
@@ -28,7 +29,10 @@ export function readVitest(report, root) {
   };
 }
 
-/** Playwright's report; null where it wrote none. What passed only at a second try failed once, and counts as failed. */
+/**
+ * Reads Playwright's report; `null` if it wrote none. A test that passed only at a second try
+ * counts as failed.
+ */
 export function readPlaywright(report, root) {
   if (report === null) return null;
   const { expected, unexpected, flaky, skipped } = report.stats;
@@ -53,7 +57,10 @@ export function readPlaywright(report, root) {
   };
 }
 
-/** Each test that failed at least once, by file and title, and each error outside of the tests. */
+/**
+ * Returns each test that failed at least once, by file and title, and each error outside of the
+ * tests.
+ */
 export function describeFailures({ tests, errors }) {
   return [
     ...tests.filter(({ hasFailed }) => hasFailed).map(({ file, title }) => `${file} › ${title}`),
@@ -61,7 +68,10 @@ export function describeFailures({ tests, errors }) {
   ];
 }
 
-/** A runner that wrote no report, ran no test, or failed without a failed test counts as one failure; `why` says which. */
+/**
+ * Judges a run: a runner that wrote no report, ran no test, or failed without a failed test counts
+ * as one failure; `why` says which.
+ */
 export function judge(name, code, report) {
   const { passed, failed, skipped, tests = [] } = report ?? NONE;
   const ran = passed + failed;
@@ -76,7 +86,7 @@ export function judge(name, code, report) {
   return { name, passed, failed: failed + (why === null ? 0 : 1), skipped, tests, why };
 }
 
-/** The closing line: `3 passed, 1 failed`, with `, 2 skipped` where some were. */
+/** Returns the closing line: `3 passed, 1 failed`, with `, 2 skipped` if any were. */
 export function describeCounts({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
@@ -92,7 +102,7 @@ export function addCounts(results) {
   );
 }
 
-/** The tests that took longest, longest first, a line for each: seconds, file, title. */
+/** Returns the slowest tests, slowest first, one line each: seconds, file, title. */
 export function describeSlowest(tests, count) {
   const slowest = [...tests].sort((one, two) => two.milliseconds - one.milliseconds).slice(0, count);
   return slowest.map(

@@ -1,7 +1,10 @@
 // The container of macOS icons: a type, a length and a PNG for each image.
 // https://en.wikipedia.org/wiki/Apple_Icon_Image_format
 
-/** The types that hold a PNG, by their width in px; a width twice is the image of half that size for a fine screen. */
+/**
+ * Types that hold a PNG, by their width in px; a width listed twice is the image of half that size
+ * for a high-resolution screen.
+ */
 export const icnsTypes = [
   ['ic11', 32],
   ['ic12', 64],
@@ -15,7 +18,7 @@ export const icnsTypes = [
 
 const HEADER = 8;
 
-/** An icon file of PNGs by their width in px. */
+/** Returns an icon file of PNGs by their width in px. */
 export function writeIcns(pngs) {
   const entries = icnsTypes.map(([type, size]) => entry(type, pngs.get(size)));
   return entry('icns', Buffer.concat(entries));

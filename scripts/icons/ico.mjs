@@ -1,14 +1,20 @@
 // The container of Windows icons: ICONDIR, one entry for each size, and the images.
 // https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10)
 
-/** From this width on the image is a PNG, as Windows itself does; below, a bitmap, which every reader of icons knows. */
+/**
+ * From this width on, the image is a PNG, as in Windows itself; below, a bitmap, which every
+ * reader of icons supports.
+ */
 const PNG_FROM = 256;
 const DIRECTORY_HEADER = 6;
 const DIRECTORY_ENTRY = 16;
 const BITMAP_HEADER = 40;
 const BITS_PER_PIXEL = 32;
 
-/** An icon file of images `{ size, png, rgba }`: `size` in px, `rgba` row by row from the top, 4 bytes a pixel. */
+/**
+ * Returns an icon file of images `{ size, png, rgba }`: `size` in px, `rgba` row by row from the
+ * top, 4 bytes per pixel.
+ */
 export function writeIco(images) {
   const bodies = images.map((image) => (image.size >= PNG_FROM ? image.png : toBitmap(image)));
   const head = Buffer.alloc(DIRECTORY_HEADER + DIRECTORY_ENTRY * images.length);
@@ -29,13 +35,16 @@ export function writeIco(images) {
   return Buffer.concat([head, ...bodies]);
 }
 
-/** BGRA from the bottom row up, then the mask of one bit a pixel, which is empty: the alpha says it all. */
+/**
+ * Returns BGRA from the bottom row up, then the mask of one bit per pixel, which is empty, as the
+ * alpha channel suffices.
+ */
 function toBitmap({ size, rgba }) {
   const maskRow = Math.ceil(size / 32) * 4;
   const bitmap = Buffer.alloc(BITMAP_HEADER + size * size * 4 + maskRow * size);
   bitmap.writeUInt32LE(BITMAP_HEADER, 0);
   bitmap.writeInt32LE(size, 4);
-  // The height counts the mask too.
+  // The height includes the mask.
   bitmap.writeInt32LE(size * 2, 8);
   bitmap.writeUInt16LE(1, 12);
   bitmap.writeUInt16LE(BITS_PER_PIXEL, 14);

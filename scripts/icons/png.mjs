@@ -1,15 +1,19 @@
-// PNG files of 8-bit RGBA, with one text in them (https://www.w3.org/TR/png-3/). Chromium's own are three times as large.
+// PNG files of 8-bit RGBA, with one text in them (https://www.w3.org/TR/png-3/). Chromium's own
+// are three times as large.
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const BITS = 8;
 const COLOR_WITH_ALPHA = 6;
-/** Each row is written as the difference from the row above. */
+/** Writes each row as the difference from the row above. */
 const FILTER_UP = 2;
-/** Length, type and checksum of a chunk, bytes. */
+/** Length of a chunk's length, type and checksum, in bytes. */
 const CHUNK_FRAME = 12;
 
-/** A square picture of `size` px; `rgba` row by row from the top. `text` stands under `keyword` in it. */
+/**
+ * Returns a square picture of `size` px, with `rgba` row by row from the top, and `text` under
+ * `keyword`.
+ */
 export function writePng({ size, rgba, keyword, text }) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
@@ -41,7 +45,7 @@ function chunk(type, data) {
   return framed;
 }
 
-/** The text under a keyword in a PNG, or null. */
+/** Returns the text under a keyword in a PNG, or `null`. */
 export function readPngText(png, keyword) {
   for (let at = SIGNATURE.length; at < png.length; at += CHUNK_FRAME + png.readUInt32BE(at)) {
     const data = png.toString('latin1', at + 8, at + 8 + png.readUInt32BE(at));

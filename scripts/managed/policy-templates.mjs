@@ -4,7 +4,7 @@ import { escapeXml, indent } from './xml.mjs';
 const KEY = 'Software\\Policies\\Fleetglass';
 const NAMESPACE = 'http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefinitions';
 
-/** The longest text that the editor of group policies takes. */
+/** Longest text accepted by the editor of group policies. */
 const TEXT_LIMIT = 1_023;
 
 const nameOf = (leaf) => leaf.path.join('_');
@@ -27,7 +27,7 @@ function elementOf(leaf) {
       return [
         `<decimal ${id} minValue="${leaf.minimum ?? 0}" maxValue="${leaf.maximum ?? 2_147_483_647}" />`,
       ];
-    // The registry has no fractions: the app reads the text as a number.
+    // The registry has no fractions, so the app reads the text as a number.
     case 'number':
     case 'text':
       return [`<text ${id} maxLength="${TEXT_LIMIT}" />`];
@@ -61,7 +61,7 @@ function policyOf(leaf) {
   ];
 }
 
-/** The definitions: which registry value each policy writes. */
+/** Returns the definitions: the registry value that each policy writes. */
 export function admxOf(leaves) {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -88,10 +88,12 @@ export function admxOf(leaves) {
 
 function explanationOf(leaf) {
   const form = {
-    list: ' One entry a line, as managed.example.json has it: a text as it is, anything else as JSON.',
+    list: ' One entry a line, as in managed.example.json: text as it is, anything else as JSON.',
     number: ` A number from ${leaf.minimum} to ${leaf.maximum}, with a point.`,
   };
-  return `${leaf.description}${form[leaf.type] ?? ''}`;
+  const isKnown = ['boolean', 'string', 'number'].includes(typeof leaf.default);
+  const usual = isKnown ? ` Default: ${leaf.default}.` : '';
+  return `${leaf.description}${form[leaf.type] ?? ''}${usual}`;
 }
 
 function stringsOf(leaf) {
@@ -117,13 +119,13 @@ function presentationOf(leaf) {
   return `<presentation id="${nameOf(leaf)}">${controls[leaf.type]}</presentation>`;
 }
 
-/** The texts of the definitions in English. */
+/** Returns the English texts of the definitions. */
 export function admlOf(leaves) {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     `<policyDefinitionResources xmlns="${NAMESPACE}" revision="1.0" schemaVersion="1.0">`,
     '  <displayName>Fleetglass</displayName>',
-    '  <description>What an administrator decides for all people of a machine.</description>',
+    '  <description>What an administrator decides for all users of a machine.</description>',
     '  <resources>',
     '    <stringTable>',
     '      <string id="Fleetglass">Fleetglass</string>',

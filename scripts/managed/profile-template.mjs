@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { escapeXml, indent } from './xml.mjs';
 
-/** The domain that the profile sets: the app's own id. */
+/** Domain that the profile sets: the app's own id. */
 const DOMAIN = 'app.fleetglass.viewer';
 
-/** The same at each run: a profile with another number would be another profile. */
+/** The same at each run, as another number would make another profile. */
 function uuidOf(text) {
   const hex = createHash('sha256').update(text).digest('hex').toUpperCase();
   return [
@@ -30,7 +30,7 @@ function plistLines(value) {
   return ['<dict>', ...indent(entries, 1), '</dict>'];
 }
 
-/** A profile that sets `values` for all people of a machine. */
+/** Returns a profile that sets `values` for all users of a machine. */
 export function profileOf(values) {
   const payload = {
     ...values,
@@ -48,12 +48,12 @@ export function profileOf(values) {
     PayloadVersion: 1,
     PayloadScope: 'System',
     PayloadDisplayName: 'Fleetglass',
-    PayloadDescription: 'What an administrator decides for all people of a machine.',
+    PayloadDescription: 'What an administrator decides for all users of a machine.',
   };
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">',
-    '<!-- An example: take out what people may decide themselves, and put in your own values. -->',
+    '<!-- An example: remove the settings that users may choose themselves, and fill in your own values. -->',
     '<plist version="1.0">',
     ...plistLines(profile),
     '</plist>',

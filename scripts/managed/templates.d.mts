@@ -1,2 +1,2 @@
-/** The files of docs/managed by their names. */
+/** The files of docs/admin/managed by their names. */
 export function managedTemplates(): Readonly<Record<string, string>>;

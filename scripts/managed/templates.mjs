@@ -1,12 +1,13 @@
-// Everything in docs/managed, as text by file name. It comes from the schema that checks the settings at start.
-import { managedJsonSchema, managedLeaves } from '../../main/session/managed/managed-leaves.ts';
+// The templates of docs/admin/managed and the table of policies as text, by their paths there, from the schema that checks the settings at start.
+import { managedJsonSchema, managedLeaves } from '../../main/account/environments/managed-leaves.ts';
+import { policyTable } from './policy-table.mjs';
 import { admlOf, admxOf } from './policy-templates.mjs';
 import { profileOf } from './profile-template.mjs';
 
-/** Where the schema is published; editors find it by `$schema`. */
+/** Public address of the schema; editors find it by `$schema`. */
 const SCHEMA_ADDRESS = 'https://fleetglass.example/managed.schema.json';
 
-/** Values for what has no choices to take one from. */
+/** Values of settings without choices to take one from. */
 const examples = {
   'carryPacks.recipients': ['age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'],
   environments: [
@@ -45,7 +46,7 @@ function exampleOf(leaf) {
   }
 }
 
-/** Every setting once, in the form of the administrator's file. */
+/** Returns every setting once, in the form of the administrator's file. */
 function exampleValues(leaves) {
   const values = {};
   for (const leaf of leaves) {
@@ -58,7 +59,7 @@ function exampleValues(leaves) {
 
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The files of docs/managed by their names. */
+/** Returns the files by their paths in docs/admin/managed. */
 export function managedTemplates() {
   const leaves = managedLeaves();
   const example = exampleValues(leaves);
@@ -68,5 +69,6 @@ export function managedTemplates() {
     'Fleetglass.admx': admxOf(leaves),
     'en-US/Fleetglass.adml': admlOf(leaves),
     'Fleetglass.mobileconfig': profileOf(example),
+    '../policies.md': policyTable(leaves),
   };
 }

@@ -1,13 +1,11 @@
-// Text for XML files.
-
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Makes text safe between tags and inside quoted attributes. */
+/** Escapes text for use between tags and inside quoted attributes. */
 export function escapeXml(text) {
   return String(text).replace(/[&<>"]/g, (character) => entities[character]);
 }
 
-/** Lines that stand deeper by two spaces for each level. */
+/** Indents lines by two spaces per level. */
 export function indent(lines, levels) {
   return lines.map((line) => `${'  '.repeat(levels)}${line}`);
 }

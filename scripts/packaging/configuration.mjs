@@ -1,12 +1,13 @@
-// The settings that electron-builder.yml leaves to the environment: signing, names and the update server.
+// The settings that electron-builder.yml leaves to the environment: signing, names and the update
+// server.
 
-/** A development build says so in its name, so that it can't be mistaken for a release. */
+/** Marks a development build by its name, so that it can't be mistaken for a release. */
 const UNSIGNED_NAME = 'Fleetglass-${version}-unsigned-${os}-${arch}.${ext}';
 
-/** RFC 3161; the signature stays valid when the certificate has ended. */
+/** RFC 3161; the signature stays valid after the certificate has expired. */
 const TIMESTAMP_SERVER = 'http://timestamp.digicert.com';
 
-/** Each way to sign for Windows, by the variables that it needs. */
+/** Ways to sign for Windows, by the variables they need. */
 const windowsMethods = {
   azure: [
     'AZURE_TENANT_ID',
@@ -20,7 +21,10 @@ const windowsMethods = {
   certificate: ['WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD', 'FLEETGLASS_PUBLISHER'],
 };
 
-/** The ways to sign for macOS and to have Apple notarize it; `electron-builder` reads these itself. */
+/**
+ * Ways to sign for macOS and to have Apple notarize it; `electron-builder` reads these variables
+ * itself.
+ */
 const macCertificate = ['CSC_LINK', 'CSC_KEY_PASSWORD'];
 const notaryMethods = {
   'API key': ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'],
@@ -28,8 +32,8 @@ const notaryMethods = {
 };
 
 /**
- * The obstacles to a release: one sentence for each missing setting, none when it can be made. `host` is the
- * system that packages.
+ * Returns the obstacles to a release: one sentence for each missing setting, none if it can be
+ * made. `host` is the system that packages.
  */
 export function whyNoRelease(system, environment, host) {
   const missing = (names) => names.filter((name) => !environment[name]);
@@ -54,7 +58,7 @@ export function whyNoRelease(system, environment, host) {
   return reasons;
 }
 
-/** Nothing when one method is complete; else the missing variables of each. */
+/** Returns nothing if one method is complete, else the missing variables of each. */
 function missingMethod(what, methods, missing) {
   const gaps = Object.entries(methods).map(([name, variables]) => [name, missing(variables)]);
   if (gaps.some(([, names]) => names.length === 0)) return [];
@@ -62,8 +66,9 @@ function missingMethod(what, methods, missing) {
 }
 
 /**
- * The settings that override electron-builder.yml for one system. A release is signed or fails; a development build is called
- * unsigned. `host` is the system that packages: only macOS has `codesign`.
+ * Returns the settings that override electron-builder.yml for one system. A release is signed or
+ * fails; a development build is named unsigned. `host` is the system that packages: only macOS has
+ * `codesign`.
  */
 export function configurationFor({ system, isRelease, environment, host }) {
   const server = environment.FLEETGLASS_UPDATE_URL;
@@ -74,7 +79,7 @@ export function configurationFor({ system, isRelease, environment, host }) {
     publish,
     nsis: { uninstallDisplayName: 'Fleetglass ${version} (unsigned)' },
     win: { signExecutable: false },
-    // Apple silicon runs no program without a signature; an ad-hoc one is the least.
+    // Apple silicon runs no program without a signature; an ad-hoc one is the minimum.
     mac: { identity: host === 'darwin' ? '-' : null, hardenedRuntime: false, notarize: false },
   };
 }
@@ -87,14 +92,17 @@ function releaseOf(system, environment) {
     case 'mac':
       return { ...common, mac: { notarize: true } };
     case 'linux':
-      // There is no word for it in electron-builder's configuration.
+      // electron-builder's configuration has no setting for it.
       return { ...common, artifactBuildCompleted: './scripts/packaging/signing/sign-artifact.mjs' };
     default:
       throw new Error(`No such system: ${system}.`);
   }
 }
 
-/** P36: the publisher's name goes into the package; without it electron-updater would check no signature. */
+/**
+ * P36: the publisher's name goes into the package; without it electron-updater would check no
+ * signature.
+ */
 function windowsSigning(environment) {
   const publisherName = environment.FLEETGLASS_PUBLISHER;
   if (windowsMethods.azure.every((name) => environment[name])) {

@@ -1,4 +1,4 @@
-// Reads an unpacked package as it will be installed, after signing, and says what is not as it has to be.
+// Checks an unpacked package, as it will be installed after signing.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ import { readMacIntegrity, readWindowsIntegrity } from './fuses/embedded-integri
 import { requiredFuses } from './fuses/fuses.mjs';
 import { LICENSE_LIST, LICENSE_TEXT } from './licenses.mjs';
 
-/** The states of a fuse in the program: the characters 0 and 1. */
+/** States of a fuse in the program: the characters 0 and 1. */
 const FUSE_OFF = 0x30;
 const FUSE_ON = 0x31;
 
-/** All that may be in app.asar. */
+/** Allowed files of app.asar. */
 const meant = [
   /^\/package\.json$/,
   /^\/dist\/main\/(index|file-thread|list-thread|pack-thread|scene-worker|verify-thread)\.js$/,
@@ -22,7 +22,7 @@ const meant = [
   /^\/dist\/renderer\/assets\/[\w.-]+\.(js|css|woff2|svg|png|webp|wasm)$/,
 ];
 
-/** What has to be there for the product to start. */
+/** Files that the product needs to start. */
 const needed = [
   '/package.json',
   '/dist/main/index.js',
@@ -37,10 +37,13 @@ const needed = [
   '/dist/renderer/tray.png',
 ];
 
-/** All of the product's own code, bytes: 3.7 MB with one language, and 0.1 MB for each more. A package that was not bundled shows at once. */
+/**
+ * Limit of the product's own code, in bytes: 3.7 MB with one language, and 0.1 MB for each more.
+ * Exceeded at once by a package that was not bundled.
+ */
 export const ASAR_BUDGET = 4_500_000;
 
-/** What may stand in the packed package.json: no script, no list of packages. */
+/** Allowed fields of the packed package.json: no script, no list of packages. */
 const meantFields = new Set([
   'name',
   'productName',
@@ -71,9 +74,10 @@ const layouts = {
 };
 
 /**
- * The defects of an unpacked package, one sentence each; none when it is as configured. `server` is the update server that
- * it has to name, null when it must name none, undefined when that is not settled (a bare folder of Windows or macOS);
- * `languages` the locales of Electron that it may hold.
+ * Returns the defects of an unpacked package, one sentence each; none if it is as configured.
+ * `server` is the update server that it must name, `null` if it must name none, `undefined` if
+ * that is not settled (a bare folder of Windows or macOS); `languages` are the locales of Electron
+ * that it may contain.
  */
 export async function inspectPackage({ folder, system, server, languages, publisher }) {
   const layout = layouts[system];
@@ -106,7 +110,7 @@ async function inspectFuses(program) {
   return findings;
 }
 
-/** The files of an archive by their path in it, folders left out. */
+/** Returns the files of an archive by their path in it, without folders. */
 function filesOf(asar) {
   const files = new Map();
   const walk = (node, path) => {
@@ -139,7 +143,10 @@ function inspectArchive(asar) {
   return findings;
 }
 
-/** Each file against the hash in the header, and the header against the hash that is in the program. Linux checks neither. */
+/**
+ * Compares each file with its hash in the header, and the header with the hash in the program.
+ * Linux checks neither.
+ */
 function inspectIntegrity(asar, { folder, system }) {
   const findings = [];
   for (const [path, { integrity }] of filesOf(asar)) {
@@ -182,7 +189,10 @@ function inspectLocales(folders, languages) {
     : [`There are locales that the product does not speak: ${extra.join(', ')}.`];
 }
 
-/** P36: an update is looked for where the release said, and on Windows only from its publisher. */
+/**
+ * P36: checks that updates are sought at the release's server, and on Windows accepted only from
+ * its publisher.
+ */
 function inspectUpdates(file, { server, publisher }) {
   if (server === undefined) return [];
   const there = existsSync(file);

@@ -1,17 +1,18 @@
-// The third-party licences of the product: one list for About, and the same as a text beside the program.
+// The third-party licences of the product: a list for About, and the same as a text in the
+// program's folder.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tool } from '../core/project.mjs';
 
 const bundles = ['main', 'preload', 'renderer'];
 
-/** What the workers of the page bundle: Vite lists nothing of a worker. */
+/** Packages bundled in the page's workers, as Vite does not list those. */
 export const WORKER_PACKAGES = ['mediabunny'];
 
 /** The list that About shows: `[{ name, version, identifier, text }]`, by name. */
 export const LICENSE_LIST = 'licenses.json';
 
-/** The same for people who look into the program's folder. */
+/** The same as a readable text, for the program's folder. */
 export const LICENSE_TEXT = 'THIRD-PARTY-LICENSES.txt';
 
 /** https://spdx.org/licenses/MIT.html */
@@ -24,12 +25,14 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 const LINE = '-'.repeat(78);
 
 /**
- * Makes one list of the lists of the three bundles below `outFolder`: `renderer/licenses.json` and THIRD-PARTY-LICENSES.txt.
- * Throws when a bundled package has no licence text, because it may not be distributed without one.
+ * Joins the lists of the three bundles below `outFolder` to `renderer/licenses.json` and
+ * THIRD-PARTY-LICENSES.txt. Throws if a bundled package has no licence text, as it may not be
+ * distributed without one.
  */
 export function writeLicenses(outFolder) {
   const entries = new Map();
-  // Electron is shipped, not bundled. The licences of its own parts (Chromium, Node) are in its LICENSES.chromium.html.
+  // Electron is shipped, not bundled. The licences of its own parts (Chromium, Node) are in its
+  // LICENSES.chromium.html.
   const unlisted = ['electron', ...WORKER_PACKAGES].map(describePackage);
   for (const entry of [...unlisted, ...bundles.flatMap((bundle) => take(join(outFolder, bundle)))])
     entries.set(`${entry.name}@${entry.version}`, withText(entry));
@@ -45,7 +48,7 @@ function take(folder) {
   return list;
 }
 
-/** Some packages say MIT and who wrote them, and leave the text out. */
+/** Adds the MIT text to packages that state MIT and their authors, but omit the text. */
 function withText(entry) {
   if (entry.text !== undefined) return entry;
   const { author } = JSON.parse(readFileSync(tool(entry.name, 'package.json'), 'utf8'));
@@ -55,7 +58,7 @@ function withText(entry) {
   return { ...entry, text: `The MIT License (MIT)\n\nCopyright (c) ${name}\n\n${MIT_TERMS}` };
 }
 
-/** What is said of a package in its own folder. */
+/** Returns the licence data in a package's own folder. */
 function describePackage(name) {
   const { version, license } = JSON.parse(readFileSync(tool(name, 'package.json'), 'utf8'));
   const text = readFileSync(tool(name, 'LICENSE'), 'utf8').trim();

@@ -1,10 +1,14 @@
-// electron-builder's hook before an MSI is made from its project file: fleetglass:// links open the installed program.
+// electron-builder's hook before an MSI is made from its project file: makes fleetglass:// links
+// open the installed program.
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** The end of the group of all components in electron-builder's template. */
+/** End of the group of all components in electron-builder's template. */
 const END_OF_COMPONENTS = '</ComponentGroup>';
 
-/** The links' part of the registry. Never change the guid: it finds what is installed. HKMU is the machine's for everybody. */
+/**
+ * The links' part of the registry. Never change the GUID: it finds the installed one. HKMU is the
+ * machine's for installations for all users.
+ */
 const linkComponent = `
       <Component Id="FleetglassLink" Guid="0F6C2B7E-5D0A-4B92-9E57-3C8A41D7B6F1">
         <RegistryKey Root="HKMU" Key="Software\\Classes\\fleetglass">
@@ -17,7 +21,10 @@ const linkComponent = `
       </Component>
     `;
 
-/** The project with the links. Throws when electron-builder's template no longer ends its components as expected. */
+/**
+ * Returns the project with the links. Throws if electron-builder's template no longer ends its
+ * components as expected.
+ */
 export function addLink(project) {
   const at = project.lastIndexOf(END_OF_COMPONENTS);
   if (at === -1) throw new Error(`The MSI project has no ${END_OF_COMPONENTS}: electron-builder changed it.`);

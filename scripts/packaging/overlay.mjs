@@ -1,6 +1,6 @@
-// Lays one configuration over another: what is given wins, lists are taken whole.
+// Overlays one configuration on another: its values win, and lists are replaced as a whole.
 
-/** `over` laid over `base`; neither is changed. */
+/** Returns `over` merged onto `base`, without changing either. */
 export function overlay(base, over) {
   if (!isRecord(base) || !isRecord(over)) return over;
   const result = { ...base };

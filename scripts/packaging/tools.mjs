@@ -1,9 +1,9 @@
-// The system's own programs that packages of Linux are made and read with. Nothing here is needed by the product.
+// System programs with which packages for Linux are made and read. The product needs none of them.
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runQuietly, say } from '../core/project.mjs';
 
-/** Each program by its Debian package. */
+/** Programs by their Debian package. */
 const debianPackages = {
   'dpkg-deb': 'dpkg',
   rpmbuild: 'rpm',
@@ -15,7 +15,7 @@ const debianPackages = {
   age: 'age',
 };
 
-/** The path of a program, or null. */
+/** Returns the path of a program, or `null`. */
 export function findProgram(name) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   return folders.map((folder) => join(folder, name)).find(isProgram) ?? null;
@@ -30,12 +30,12 @@ function isProgram(file) {
   }
 }
 
-/** The programs of a list that are not here. */
+/** Returns the programs of a list that are missing here. */
 export function missingPrograms(names) {
   return names.filter((name) => findProgram(name) === null);
 }
 
-/** As root on Debian the programs that are missing are installed; elsewhere the tests that need them are skipped. */
+/** Installs missing programs as root on Debian; elsewhere the tests that need them are skipped. */
 export async function installTools() {
   const missing = missingPrograms(Object.keys(debianPackages));
   if (missing.length === 0 || !isDebianRoot()) return;

@@ -1,11 +1,15 @@
-// Checks what is taken from others: that the packages are those that their authors signed, and that no hole in them is known.
+// Checks the dependencies: the packages are those that their authors signed, and have no known
+// vulnerability.
 import { join } from 'node:path';
 import { run, say } from '../core/project.mjs';
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const shell = process.platform === 'win32';
 
-/** Each check is a command of npm, which needs the registry. Of the benchmarks' packages the lock file is enough. */
+/**
+ * Commands of npm, each of which needs the registry. For the packages of the benchmarks, the lock
+ * file is enough.
+ */
 const checks = [
   { what: 'signatures and provenance', inputs: ['audit', 'signatures'] },
   { what: 'known holes', inputs: ['audit', '--audit-level=high'] },

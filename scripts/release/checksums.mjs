@@ -1,16 +1,16 @@
-// SHA256SUMS: what a person checks a download against (sha256sum --check).
+// SHA256SUMS, to check a download against (sha256sum --check).
 import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** The name of the list; its signature is beside it. */
+/** Name of the list; its signature is in the same folder. */
 export const CHECKSUMS = 'SHA256SUMS';
 
-/** What a release hands out; everything else in the folder is electron-builder's own. */
+/** Files that a release publishes; the rest of the folder is electron-builder's own. */
 const handedOut = /\.(exe|msi|dmg|zip|AppImage|deb|rpm|tar\.gz|blockmap|yml|cdx\.json)$/;
 
-/** The files of a folder that a release hands out, by name. */
+/** Returns the files of a folder that a release publishes, by name. */
 export function releaseFiles(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && handedOut.test(entry.name) && !entry.name.startsWith('builder-'))
@@ -18,7 +18,10 @@ export function releaseFiles(folder) {
     .sort();
 }
 
-/** Writes the list into the folder; answers its path. Throws when there is nothing to hand out. */
+/**
+ * Writes the list into the folder, and resolves with its path. Throws if there is no file to
+ * publish.
+ */
 export async function writeChecksums(folder) {
   const names = releaseFiles(folder);
   if (names.length === 0) throw new Error(`${folder} holds nothing that a release hands out.`);

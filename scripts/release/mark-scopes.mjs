@@ -1,8 +1,9 @@
-// Marks in a list of materials which packages the product contains and which only built it.
+// Marks in a bill of materials which packages the product contains and which only built it.
 
 /**
- * The list with a scope for each package: `required` for what is in the product, `excluded` for what only made it
- * (CycloneDX 1.6, component scope). Throws when the product contains something that the list does not have.
+ * Returns the bill with a scope for each package: `required` if the product contains it,
+ * `excluded` if it only built it (CycloneDX 1.6, component scope). Throws if the bill lacks a
+ * contained package.
  */
 export function markScopes(materials, contained) {
   const idOf = ({ group, name, version }) => `${group === undefined ? '' : `${group}/`}${name}@${version}`;

@@ -1,9 +1,9 @@
-// Makes packages: a development build, which calls itself unsigned, or with --release a signed one.
-//   --linux, --mac, --windows   for which system; without one, this machine's
-//   --target NAME               only this kind (deb, nsis, dir …), more than once for more; without one, all of the system
+// Makes packages: a development build, named unsigned, or a signed one with --release.
+//   --linux, --mac, --windows   the system; default: this machine's
+//   --target NAME               only this kind (deb, nsis, dir …), repeatable; default: all of the system
 //   --x64, --arm64              only this processor
-//   --release                   signed, or no package at all: docs/release.md names what it needs
-//   --out DIR                   where to; release/ without it
+//   --release                   signed, or no package at all: docs/maintain/release.md lists the requirements
+//   --out DIR                   the output folder; default: release/
 // FLEETGLASS_ELECTRON_DIST: an existing Electron (a folder or a zip) instead of a downloaded one.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -21,7 +21,7 @@ const fixed = parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8'));
 const platforms = { linux: Platform.LINUX, mac: Platform.MAC, win: Platform.WINDOWS };
 const hostSystems = { linux: 'linux', darwin: 'mac', win32: 'win' };
 
-/** The folder of an unpacked package by its system, as electron-builder names it. */
+/** Names of unpacked packages' folders by system, as used by electron-builder. */
 const unpackedNames = {
   linux: /^linux(-arm64)?-unpacked$/,
   win: /^win(-arm64)?-unpacked$/,
@@ -54,8 +54,8 @@ function readOptions() {
 }
 
 /**
- * Where the built product is. A release is built by itself, so that what calls itself signed never stands in dist/, where a
- * start would take it from.
+ * Returns the folder of the built product. A release is built in its own folder, so that a signed
+ * build is never in dist/, from which starts take it.
  */
 async function buildProduct(isRelease) {
   if (!isRelease) return (await build({ always: true })) ? join(root, 'dist') : null;
@@ -66,7 +66,10 @@ async function buildProduct(isRelease) {
   return (await run(nodeProgram(), inputs, { env })) === 0 ? folder : null;
 }
 
-/** electron-builder.yml says what of dist/ is packed; the same is taken from where the product was built. */
+/**
+ * Returns the packed part of dist/ by electron-builder.yml, moved to the folder of the built
+ * product.
+ */
 function contentOf({ files, extraResources }, dist) {
   const move = (set) => (typeof set === 'string' ? set : { ...set, from: set.from.replace(/^dist/, dist) });
   return { files: files.map(move), extraResources: extraResources.map(move) };
@@ -80,7 +83,8 @@ async function makePackages(system, dist, { targets, archs, isRelease, folder })
     directories: { output: folder },
     ...(electronDist ? { electronDist } : {}),
   });
-  // As a file: electron-builder would put what it is given after what electron-builder.yml says, lists among them.
+  // In a file, as electron-builder would append given values to those of electron-builder.yml,
+  // including lists.
   const configFile = tool('.cache', 'fleetglass', `electron-builder-${process.pid}.json`);
   mkdirSync(dirname(configFile), { recursive: true });
   writeFileSync(configFile, JSON.stringify(whole));
@@ -96,9 +100,9 @@ async function makePackages(system, dist, { targets, archs, isRelease, folder })
   }
 }
 
-/** Reads every unpacked package again, as it will be installed; answers what is wrong with them. */
+/** Checks every unpacked package again, as it will be installed, and resolves with the defects. */
 async function inspectAll(system, { isRelease, folder, targets }) {
-  // electron-builder writes what an updater reads only where a kind of package is made that can be updated.
+  // electron-builder writes the updater's file only for kinds of packages that can be updated.
   const isBare = system !== 'linux' && targets.every((target) => target === 'dir') && targets.length > 0;
   const findings = [];
   for (const name of readdirSync(folder).filter((entry) => unpackedNames[system].test(entry))) {

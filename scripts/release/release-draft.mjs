@@ -1,6 +1,6 @@
-// Makes the draft of a release on GitHub, with everything that `release:finish` left, and with notes from the commits.
-//   npm run release:draft -- DIR     release/ without it
-// Runs the program `gh`, which takes its token from GH_TOKEN. A person reads the draft and publishes it.
+// Drafts a release on GitHub, with all files of `release:finish` and notes from the commits.
+//   npm run release:draft -- DIR     default: release/
+// Runs the program `gh`, which takes its token from GH_TOKEN. The draft is published by hand.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,7 +12,7 @@ const folder = resolve(root, process.argv[2] ?? 'release');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const tag = `v${version}`;
 
-/** The titles since the tag before this one; all of them for the first release. */
+/** Returns the titles since the previous tag; all of them for the first release. */
 async function titles() {
   const before = await runQuietly('git', ['describe', '--tags', '--abbrev=0', '--match=v*', `${tag}^`]);
   const range = before.code === 0 ? `${before.output.trim()}..${tag}` : tag;

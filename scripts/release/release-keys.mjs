@@ -1,6 +1,6 @@
-// Puts the keys of a release where the tools look for them, on a runner that is thrown away afterwards:
+// Puts the keys of a release where the tools expect them, on a disposable runner:
 //   FLEETGLASS_GPG_PRIVATE_KEY   an armored key without passphrase, into gpg's keyring
-//   FLEETGLASS_APPLE_API_KEY     the text of an App Store Connect key, into apple-api-key.p8 of RUNNER_TEMP
+//   FLEETGLASS_APPLE_API_KEY     an App Store Connect key, into apple-api-key.p8 of RUNNER_TEMP
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const {
 } = process.env;
 
 function importGpgKey(key) {
-  // By standard input: a command line can be read by every program on the machine.
+  // By standard input, as every program on the machine can read a command line.
   const { status, stderr } = spawnSync('gpg', ['--batch', '--import'], { input: key, encoding: 'utf8' });
   if (status !== 0) throw new Error(`gpg could not take the key: ${stderr}`);
   say('release-keys: the GPG key is in the keyring');

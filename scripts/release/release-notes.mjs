@@ -1,13 +1,14 @@
-// The draft of a release's notes, from the titles of its commits.
-
-/** What people who use the product want to know, by the kind of a commit (Conventional Commits). */
+/** Sections of the notes for users, by the kind of a commit (Conventional Commits). */
 const sections = [
   ['feat', 'New'],
   ['fix', 'Repaired'],
   ['perf', 'Faster'],
 ];
 
-/** Markdown: what is new, repaired and faster; what breaks comes first. Other kinds are for developers. */
+/**
+ * Returns Markdown: breaking changes first, then new, fixed and faster parts. Other kinds are for
+ * developers.
+ */
 export function notesFrom(titles) {
   const commits = titles.flatMap((title) => {
     const found = /^(?<kind>\w+)(?:\([^)]*\))?(?<breaks>!)?: (?<text>.+)$/.exec(title);

@@ -1,5 +1,6 @@
-// Writes the list of materials of the product (CycloneDX): every package that it was made with, and which of them it contains.
-//   npm run sbom -- FILE     where to; release/Fleetglass-VERSION.cdx.json without it
+// Writes the bill of materials of the product (CycloneDX): every package that it was made with,
+// and which of them it contains.
+//   npm run sbom -- FILE     default: release/Fleetglass-VERSION.cdx.json
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { build } from '../core/build.mjs';

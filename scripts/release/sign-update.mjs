@@ -1,5 +1,6 @@
-// Signs the descriptions of updates (latest*.yml) that electron-builder wrote: adds an ed25519 signature over version and SHA-512
-// to each file that they name. The private key is in FLEETGLASS_UPDATE_PRIVATE_KEY, as PEM or as the path of a PEM file.
+// Signs the descriptions of updates (latest*.yml) that electron-builder wrote: adds an ed25519
+// signature over version and SHA-512 to each file that they name. The private key is in
+// FLEETGLASS_UPDATE_PRIVATE_KEY, as PEM or as the path of a PEM file.
 //   npm run sign-update -- release/latest.yml release/latest-mac.yml release/latest-linux.yml
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -22,7 +23,7 @@ async function hashFile(file) {
   return hash.digest('base64');
 }
 
-/** What is signed is what lies beside the description: a hash that somebody wrote is not enough. */
+/** Checks the files next to the description before signing, as a written hash is not enough. */
 async function signFile(file, key) {
   const { text, files } = signDescription(readFileSync(file, 'utf8'), key);
   for (const { url, sha512 } of files) {

@@ -1,4 +1,5 @@
-// Finds or installs what the tests drive the product with: a Chromium, and where it can be had a real proxy.
+// Finds or installs the programs that the tests use: a Chromium and, if available, a real proxy
+// and readers of ZIPs.
 import { existsSync, readFileSync } from 'node:fs';
 import { findChromium, findHeadlessShell } from '../core/find-chromium.mjs';
 import { givenCommand, nodeProgram, runQuietly, say, tool } from '../core/project.mjs';
@@ -18,7 +19,7 @@ function isDebian() {
 
 const installsPackages = () => isDebian() && process.getuid?.() === 0;
 
-/** Installs a Debian package; answers what went wrong, or null. */
+/** Installs a Debian package. Resolves with the error, or `null`. */
 async function installDebian(name) {
   const inputs = ['install', '--yes', '--no-install-recommends', name];
   const first = await runQuietly('apt-get', inputs, { env: debianEnvironment });
@@ -29,8 +30,9 @@ async function installDebian(name) {
 }
 
 /**
- * Makes sure that the tests find a Chromium: its headless shell where this user can have it installed; a whole one that is here does
- * as well, in more time. Ends this program with the command that installs one when there is none.
+ * Makes sure that the tests find a Chromium: its headless shell if this user can have it
+ * installed; an existing whole one also works, but slower. Ends this program with the command that
+ * installs one if there is none.
  */
 export async function installBrowser() {
   const found = findChromium();
@@ -52,7 +54,10 @@ export async function installBrowser() {
   );
 }
 
-/** Ends this program when a Chromium does not start: a downloaded one comes without the system's libraries that it needs. */
+/**
+ * Ends this program if a Chromium does not start, as a downloaded one lacks the system's
+ * libraries.
+ */
 async function refuseBroken(file) {
   if (process.platform !== 'linux') return;
   const { code, output } = await runQuietly(file, ['--version']);
@@ -80,11 +85,24 @@ function lastLine(output) {
   return output?.trim().split('\n').at(-1) ?? null;
 }
 
-/** Installs a real proxy for the tests; without it those that need one are skipped and say so. */
-export async function installProxy() {
-  if (existsSync('/usr/bin/tinyproxy') || !installsPackages()) return;
-  say('Installing a proxy for the tests (apt-get install tinyproxy-bin) …');
-  // The package with the program alone: the other one would start a proxy on this machine.
-  if ((await installDebian('tinyproxy-bin')) !== null)
-    say('tinyproxy could not be installed; the tests through it are skipped.');
+/**
+ * Programs that tests run, by their path on Debian. The proxy's package contains the program only:
+ * the other one would start a proxy on this machine.
+ */
+const PROGRAMS = [
+  { file: '/usr/bin/tinyproxy', debianPackage: 'tinyproxy-bin', is: 'a proxy' },
+  { file: '/usr/bin/unzip', debianPackage: 'unzip', is: 'a reader of ZIPs' },
+  { file: '/usr/bin/7zz', debianPackage: '7zip', is: 'a reader of ZIPs' },
+  { file: '/usr/bin/python3', debianPackage: 'python3', is: 'a reader of ZIPs' },
+];
+
+/** Installs other programs for the tests; those that need a missing one are skipped and say so. */
+export async function installPrograms() {
+  if (!installsPackages()) return;
+  for (const { file, debianPackage, is } of PROGRAMS) {
+    if (existsSync(file)) continue;
+    say(`Installing ${is} for the tests (apt-get install ${debianPackage}) …`);
+    if ((await installDebian(debianPackage)) !== null)
+      say(`${debianPackage} could not be installed; the tests with it are skipped.`);
+  }
 }

@@ -1,4 +1,4 @@
-// Installs the packages of a folder where they are not those of its lock file.
+// Installs the packages of a folder if they differ from its lock file.
 import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,13 +8,16 @@ import { givenCommand, root, runQuietly, say, tool } from '../core/project.mjs';
 const nodeName = process.platform === 'win32' ? 'node.exe' : 'node';
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** From this version on npm reads the lock file, whose version is 3. */
+/** Oldest npm that reads the lock file, whose version is 3. */
 const OLDEST_NPM = 7;
 
-/** No package runs a script when it is installed; Electron comes at the first start, the browser when tests need it. */
+/**
+ * Packages run no scripts at their installation; Electron is fetched at the first start, the
+ * browser when tests need it.
+ */
 const installInputs = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
 
-/** An npm that reaches no registry gives up after 20 s, not after 70, ms. */
+/** In ms: an npm that reaches no registry gives up after 20 s instead of 70. */
 const RETRY_LIMIT_MS = 10_000;
 
 const options = {
@@ -32,7 +35,10 @@ function readPackages(file) {
 
 const listOf = (folder) => join(folder, 'node_modules', '.package-lock.json');
 
-/** Why the packages of a folder have to be installed, or null. npm writes its own list last, so a broken install has none. */
+/**
+ * Returns the reason why the packages of a folder have to be installed, or `null`. npm writes its
+ * own list last, so a broken install has none.
+ */
 function whyInstall(folder) {
   const wanted = readPackages(join(folder, 'package-lock.json'));
   const present = readPackages(listOf(folder));
@@ -48,7 +54,10 @@ function whyInstall(folder) {
   return null;
 }
 
-/** A native part for this system. npm leaves one out without an error when it can't be written, and Vite can't work without its own. */
+/**
+ * Returns true for a native part for this system. npm leaves one out without an error if it can't
+ * be written, and Vite can't work without its own.
+ */
 function isOfThisSystem({ os, cpu, libc }) {
   const system = process.report.getReport().header.glibcVersionRuntime === undefined ? 'musl' : 'glibc';
   return (
@@ -59,7 +68,10 @@ function isOfThisSystem({ os, cpu, libc }) {
   );
 }
 
-/** Installs what the lock file of a folder names, if it is not there. Ends this program with one sentence when it can't. */
+/**
+ * Installs missing packages of a folder's lock file. Ends this program with one sentence if it
+ * can't.
+ */
 export async function installPackages(folder = root) {
   const reason = whyInstall(folder);
   if (reason !== null) {
@@ -69,7 +81,7 @@ export async function installPackages(folder = root) {
     say(`Installing packages, because ${reason} …`);
     const [program, inputs] = npmOn(ours, installInputs);
     const { code, output } = await runQuietly(program, inputs, { ...options, cwd: folder });
-    // npm only warns of a file that it could not write, and ends as if all was well.
+    // npm only warns of a file that it could not write, and ends as if it had succeeded.
     if (code !== 0 || output.includes('TAR_ENTRY_ERROR') || whyInstall(folder) !== null) {
       rmSync(listOf(folder), { force: true });
       stop('Installing packages', output, folder);
@@ -86,15 +98,18 @@ function checkWritable(folder) {
   }
 }
 
-/** npm on the Node.js of `node`; on its own where there is none, or where npm did not start this program. */
+/**
+ * Returns npm on the Node.js `node`; on its own if there is none, or if npm did not start this
+ * program.
+ */
 function npmOn(node, inputs) {
   const script = process.env.npm_execpath ?? '';
   return node !== null && script.endsWith('npm-cli.js') ? [node, [script, ...inputs]] : [npm, inputs];
 }
 
 /**
- * Node 24 in a temporary folder for npm itself, or null where npm runs on it already: npm leaves out optional packages whose
- * `engines` refuse its own Node.js, and Vite's native parts are such packages.
+ * Fetches Node 24 into a temporary folder for npm itself; `null` if npm runs on it already. npm
+ * omits optional packages whose `engines` refuse its own Node.js, among them Vite's native parts.
  */
 async function fetchNode() {
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -133,13 +148,16 @@ async function checkNpm() {
 
 let saidNode = false;
 
-/** Once: for npm and for the project it is fetched twice, the second time from npm's cache. */
+/**
+ * Prints the line once, as Node is fetched twice, for npm and for the project, the second time
+ * from npm's cache.
+ */
 function sayNode() {
   if (!saidNode) say('Installing Node.js 24 …');
   saidNode = true;
 }
 
-/** The package `node` fetches its program in a script of its own, the only one that is run. */
+/** Runs the script of the package `node`, which fetches its program; no other script is run. */
 async function installNode() {
   if (existsSync(tool('node', 'bin', nodeName))) return;
   sayNode();
@@ -157,7 +175,7 @@ export function refuse(sentence) {
   process.exit(1);
 }
 
-/** The file with the whole output of a tool, or null when it can't be written. */
+/** Returns the file with the whole output of a tool, or `null` if it can't be written. */
 function keepLog(output) {
   try {
     const file = join(mkdtempSync(join(tmpdir(), 'fleetglass-setup-')), 'npm.log');

@@ -1,5 +1,3 @@
-// What a person may write after `npm start --`.
-
 const HIGHEST_PORT = 65_535;
 
 export const help = `Starts Fleetglass: in Electron where it can run, else as the preview, a page in your browser.
@@ -11,21 +9,24 @@ export const help = `Starts Fleetglass: in Electron where it can run, else as th
   --preview       the preview, even where Electron could run
   --port N        the preview's port on loopback; 0 (the default) takes a free one
   --no-open       opens no browser and prints {"url"} on standard output
-  --verify PATH   checks an export without a window; docs/check-an-export.md lists the exit codes
+  --verify PATH   checks an export without a window; docs/formats/export.md lists the exit codes
   --signers FILE  the signers that --verify knows, in the form of allowed_signers
   --help          this text
 `;
 
-/** A port, or null when the text is none. */
+/** Parses a port; `null` if it is not one. */
 function readPort(text) {
   const port = Number(text);
   return /^\d+$/.test(text ?? '') && port <= HIGHEST_PORT ? port : null;
 }
 
-/** Options that take a path, and which. */
+/** Options that take a path, and its kind. */
 const paths = { '--profile': 'a folder', '--verify': 'a folder or a ZIP', '--signers': 'a file' };
 
-/** `{ kind: 'start', preview, open, verify, port, inputs }` (inputs are the product's own), `{ kind: 'help' }`, or `{ kind: 'refused', reason }`. */
+/**
+ * Returns `{ kind: 'start', preview, open, verify, port, inputs }` (`inputs` are the product's
+ * own), `{ kind: 'help' }`, or `{ kind: 'refused', reason }`.
+ */
 export function readOptions(given) {
   const options = { kind: 'start', preview: false, open: true, verify: false, port: 0, inputs: [] };
   const left = given.flatMap(

@@ -1,12 +1,15 @@
-// Runs the app in Electron, and recognises that the system does not let it run.
+// Runs the app in Electron, and detects that the system does not let it run.
 import { spawn } from 'node:child_process';
 import { noSandbox } from '../core/electron-binary.mjs';
 import { endWith, root } from '../core/project.mjs';
 
-/** What ends within so long, ms, has never shown its window; until then what it writes is held back. */
+/**
+ * Time, in ms, before which an ending app has never shown its window; until then its output is
+ * held back.
+ */
 const AT_ONCE_MS = 5_000;
 
-/** How Chromium says on Linux that it can't run here. */
+/** Messages of Chromium on Linux if it can't run here. */
 const obstacles = [
   {
     pattern:
@@ -25,7 +28,9 @@ const obstacles = [
   },
 ];
 
-/** Why Electron ended at once, read from what it wrote; null for any other end. */
+/**
+ * Returns the reason, found in its output, why Electron ended at once; `null` for any other end.
+ */
 function whyEndedAtOnce(output, binary) {
   for (const { pattern, reason } of obstacles) {
     const found = pattern.exec(output);
@@ -34,7 +39,7 @@ function whyEndedAtOnce(output, binary) {
   return null;
 }
 
-/** Answers the exit code, or the reason why the system did not let it run. */
+/** Resolves with the exit code, or with the reason why the system did not let it run. */
 export async function runElectron(binary, inputs) {
   const begun = Date.now();
   let held = '';

@@ -1,4 +1,4 @@
-// What start.mjs does once Node.js is known to be new enough.
+// The part of start.mjs that runs once Node.js is known to be new enough.
 
 import { build } from '../core/build.mjs';
 import { chooseElectron } from '../core/electron-binary.mjs';
@@ -8,7 +8,10 @@ import { installPackages } from '../setup/packages.mjs';
 import { help, readOptions } from './options.mjs';
 import { runElectron } from './run-electron.mjs';
 
-/** Runs the app in Electron to its end; answers the exit code, or the reason why it can't run. */
+/**
+ * Runs the app in Electron to its end. Resolves with the exit code, or with the reason why it
+ * can't run.
+ */
 async function startElectron(inputs) {
   const { binary, reason } = await chooseElectron();
   if (binary === undefined) return { reason };
@@ -16,7 +19,10 @@ async function startElectron(inputs) {
   return runElectron(binary, inputs);
 }
 
-/** Runs the preview to its end. One that ends before its page can be opened has failed, whatever its exit code; a check opens none. */
+/**
+ * Runs the preview to its end. If it ends before its page can be opened, it failed, whatever its
+ * exit code; a check opens none.
+ */
 async function preview({ port, inputs, open, verify }) {
   let opened = false;
   const onAddress = (url) => {

@@ -3,7 +3,7 @@ import { sign } from 'node:crypto';
 import { dump, load } from 'js-yaml';
 import { signedMessage } from '../../main/updates/signed-message.ts';
 
-/** Answers the description with a signature for each file, and the files that it names. */
+/** Returns the description with a signature for each file, and the files that it names. */
 export function signDescription(text, privateKey) {
   const description = load(text);
   if (typeof description?.version !== 'string' || !Array.isArray(description.files)) {

@@ -1,9 +1,12 @@
-/** Counts since the start. Numbers only, so that a test can compare before and after. */
+/** Counts since the start, as numbers only, so that a test can compare before and after. */
 export interface Counts {
-  /** By `METHOD route status`, for example `GET /v1/organizations 304`; requests of images are `GET /images/… 200`. */
+  /**
+   * By `METHOD route status`, for example `GET /v1/organizations 304`; image requests are `GET
+   * /images/… 200`.
+   */
   readonly requests: Readonly<Record<string, number>>;
   readonly imageBytesSent: number;
-  /** Requests with an `Authorization` header that reached the image origin. Anything but 0 is a leak. */
+  /** Requests with an `Authorization` header at the image origin. Anything but 0 is a leak. */
   readonly tokensAtImageOrigin: number;
 }
 
@@ -24,7 +27,7 @@ export function createCounter() {
     tokenAtImageOrigin() {
       tokensAtImageOrigin += 1;
     },
-    /** A copy. */
+    /** Returns a copy. */
     read: (): Counts => ({
       requests: Object.fromEntries(
         Array.from(requests).flatMap(([route, statuses]) =>

@@ -1,4 +1,4 @@
-/** Avalanche of 32 bits (the finalizer of MurmurHash3): neighbours in, strangers out. */
+/** Scrambles 32 bits so that similar inputs differ (the finalizer of MurmurHash3). */
 function scramble(value: number): number {
   let mixed = value | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
@@ -6,12 +6,15 @@ function scramble(value: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-/** An unsigned 32-bit number that depends on all values and on their order. The same on every machine. */
+/**
+ * Returns an unsigned 32-bit number that depends on all values and their order, the same on every
+ * machine.
+ */
 export function hash32(...values: readonly number[]): number {
   let state = 0x9e3779b9;
   for (const value of values) {
     state = scramble(state ^ (value | 0));
-    // Times in ms need more than 32 bits; small whole numbers take one round.
+    // Times in ms exceed 32 bits; small whole numbers take one round.
     const high = Math.floor(value / 0x1_0000_0000);
     if (high !== 0) state = scramble(state + high);
     state = (state + 0x9e3779b9) | 0;
@@ -19,19 +22,19 @@ export function hash32(...values: readonly number[]): number {
   return scramble(state);
 }
 
-/** A number from 0 (inclusive) to 1 (exclusive) that depends on all values. */
+/** Returns a number from 0 (inclusive) to 1 (exclusive) that depends on all values. */
 export function unit(...values: readonly number[]): number {
   return hash32(...values) / 0x1_0000_0000;
 }
 
-/** One of the items, by a number from 0 (inclusive) to 1 (exclusive). */
+/** Picks an item by a number from 0 (inclusive) to 1 (exclusive). */
 export function pick<Item>(items: readonly Item[], share: number): Item {
   const item = items[Math.min(items.length - 1, Math.floor(share * items.length))];
   if (item === undefined) throw new RangeError('Nothing to pick from.');
   return item;
 }
 
-/** A stream of numbers from 0 (inclusive) to 1 (exclusive), the same for the same seed. */
+/** Creates a stream of numbers from 0 (inclusive) to 1 (exclusive), the same for equal seeds. */
 export function sequence(...seed: readonly number[]): () => number {
   let state = hash32(...seed);
   return () => {
@@ -42,7 +45,7 @@ export function sequence(...seed: readonly number[]): () => number {
   };
 }
 
-/** An unsigned 32-bit number that depends on a text (FNV-1a, then scrambled). */
+/** Returns an unsigned 32-bit number that depends on a text (FNV-1a, then scrambled). */
 export function hashText(text: string): number {
   let state = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -3,9 +3,10 @@ import { type Clock, floorTo, HOUR_MS } from './time.ts';
 export type ServiceClock = ReturnType<typeof createServiceClock>;
 
 /**
- * The two times of the service, ms since the epoch.
- * The `Date` header, tokens and signed addresses use `now`. The fleet uses `fleetNow`: it stands still at the last full hour before
- * the start, so that nothing changes during a measurement, and moves by `advance` only; a live fleet follows `now`.
+ * Creates the two clocks of the service, in ms since the epoch. The `Date` header, tokens and
+ * signed addresses use `now`. The fleet uses `fleetNow`: fixed at the last full hour before the
+ * start, so that nothing changes during a measurement, and moved only by `advance`; a live fleet
+ * follows `now`.
  */
 export function createServiceClock(clock: Clock, live: boolean) {
   const start = floorTo(clock.now(), HOUR_MS);

@@ -3,12 +3,12 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The time, handed in so that tests can move it. Milliseconds since the epoch, UTC. */
+/** Injectable time, so that tests can move it. Milliseconds since the epoch, UTC. */
 export interface Clock {
   now(): number;
 }
 
-/** The largest multiple of `step` that is not after `time`. Both in ms. */
+/** Returns the largest multiple of `step` up to `time`, both in ms. */
 export function floorTo(time: number, step: number): number {
   return Math.floor(time / step) * step;
 }

@@ -1,22 +1,28 @@
 import { floorTo, SECOND_MS } from '../core/time.ts';
 
-/** The second of the last change, and whether it can be trusted as a validator. */
+/** Second of the last change, and whether it is usable as a validator. */
 export interface Stamp {
   /** ms since the epoch, a whole second. */
   readonly at: number;
-  /** Counts changes; part of the ETag. */
+  /** Number of changes, part of the ETag. */
   readonly revision: number;
-  /** Two changes fell into the same second: the date alone does not distinguish them (RFC 9110 8.8.2.2). */
+  /**
+   * Set if two changes fell into the same second, which the date does not distinguish (RFC 9110
+   * 8.8.2.2).
+   */
   readonly ambiguous: boolean;
 }
 
-/** The stamp after one more change at `now`. */
+/** Returns the stamp after another change at `now`. */
 export function nextStamp(previous: Stamp | undefined, now: number): Stamp {
   const at = Math.max(floorTo(now, SECOND_MS), previous?.at ?? 0);
   return { at, revision: (previous?.revision ?? 0) + 1, ambiguous: previous?.at === at };
 }
 
-/** The later of two stamps of one representation; revisions add up, so that no change is lost. */
+/**
+ * Returns the later of two stamps of one representation, adding their revisions so that no change
+ * is lost.
+ */
 export function laterStamp(one: Stamp, other: Stamp | undefined): Stamp {
   if (other === undefined) return one;
   const revision = one.revision + other.revision;

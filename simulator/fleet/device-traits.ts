@@ -1,18 +1,18 @@
 import { hash32, pick, unit } from '../core/random.ts';
+import { type BilingualName, type Region, type SiteKind, siteKinds } from '../core/site.ts';
 import { DAY_MS, floorTo } from '../core/time.ts';
 import { hostileNames } from './hostile.ts';
 import { hostileTrait, type Naming } from './identifiers.ts';
 import type { DeviceFields } from './ledger.ts';
-import { type BilingualName, type Region, type SiteKind, siteKinds } from './site.ts';
 
 const MODELS = ['FG-210', 'FG-320', 'Outpost 4', 'Outpost 4 LTE', 'Lynx S2', 'Lynx S2 PTZ'];
 const RENAMED_EVERY = 29;
 const RENAMED_AT = 7;
-/** The oldest installation, and the span over which the fleet was installed. */
+/** Date of the oldest installation, and span of all installations. */
 const FIRST_INSTALLATION = Date.UTC(2015, 2, 1);
 const INSTALLATION_SPAN_MS = 9 * 365 * DAY_MS;
 
-/** The traits of a device that follow from its index, without later changes. */
+/** Traits of a device that follow from its index, without later changes. */
 export interface DeviceTraits {
   readonly kind: SiteKind;
   readonly name: BilingualName;
@@ -35,7 +35,7 @@ function nameOf(region: Region, kind: SiteKind, locality: BilingualName, number:
   };
 }
 
-/** Computes a device of a seed; nothing is stored, so a fleet of any size costs nothing. */
+/** Computes a device from a seed; nothing is stored, so a fleet of any size costs nothing. */
 export function deviceTraits(naming: Naming, index: number, region: Region): DeviceTraits {
   const { seed } = naming;
   const kind = pick(siteKinds, unit(seed, index, 11));
@@ -62,7 +62,7 @@ export function deviceTraits(naming: Naming, index: number, region: Region): Dev
   };
 }
 
-/** Computed traits with the fields that were written to a device. */
+/** Merges computed traits with the fields written to a device. */
 export function changedTraits(computed: DeviceTraits, fields: DeviceFields): DeviceTraits {
   const { name, kind, model, location, installedOn } = fields;
   const ascii = name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '') || computed.serialNumber;

@@ -1,3 +1,4 @@
+import type { Region } from '../core/site.ts';
 import { DAY_MS, floorTo } from '../core/time.ts';
 import { laterStamp, type Stamp } from './changes.ts';
 import { changedTraits, type DeviceTraits, deviceTraits } from './device-traits.ts';
@@ -5,20 +6,19 @@ import { archiveSlot, deviceIndex, type Naming, organizationId } from './identif
 import { createLedger, type DeviceFields } from './ledger.ts';
 import { regions } from './regions.ts';
 import { newestArchiveSlot } from './rhythm.ts';
-import type { Region } from './site.ts';
 import { createSnapshotBook } from './snapshots.ts';
 
 interface FleetSize extends Naming {
   readonly organizations: number;
   /** In total. */
   readonly devices: number;
-  /** For each device. */
+  /** Per device. */
   readonly archives: number;
 }
 
 export type Fleet = ReturnType<typeof createFleet>;
 
-/** The organizations of a fleet, and who owns which device: the computed devices are shared among them in order. */
+/** Creates the organizations of a fleet, sharing the computed devices among them in order. */
 function createOrganizations(
   { seed, organizations, devices }: FleetSize,
   ledger: ReturnType<typeof createLedger>,
@@ -37,20 +37,23 @@ function createOrganizations(
       const round = Math.floor(index / regions.length);
       return round === 0 ? region(index).organization : `${region(index).organization} ${round + 1}`;
     },
-    /** The devices of an organization, newly created ones at the end. */
+    /** Returns the devices of an organization, newly created ones last. */
     devicesOf: (index: number) => ledger.devices(index, firstOf(index), firstOf(index + 1)),
-    /** Null: there is no such organization. */
+    /** Returns `null` if there is no such organization. */
     findOrganization: (id: string): number | null => ids.get(id) ?? null,
   };
 }
 
-/** A fleet computed from a seed. It stores only changes after the start, so its size costs nothing. */
+/**
+ * Creates a fleet computed from a seed. Only changes after the start are stored, so its size costs
+ * nothing.
+ */
 export function createFleet(size: FleetSize) {
   const { seed, devices, archives } = size;
   const ledger = createLedger(devices);
   const organizations = createOrganizations(size, ledger);
   const { organizationOf, region } = organizations;
-  /** Archives come and go at midnight UTC, all at once. */
+  /** Archives appear and disappear at midnight UTC, all at once. */
   const midnight = (fleetNow: number): Stamp => ({
     at: floorTo(fleetNow, DAY_MS),
     revision: 1,
@@ -71,13 +74,16 @@ export function createFleet(size: FleetSize) {
     ...organizations,
     size,
     traits,
-    /** The traits that a camera writes into its images. No later change reaches them, so an image stays the same. */
+    /**
+     * Returns the traits that a camera writes into its images. Later changes do not apply, so that
+     * an image stays the same.
+     */
     cameraTraits(index: number): DeviceTraits {
       const fields = ledger.createdWith(index);
       return fields === undefined ? computedTraits(index) : changedTraits(computedTraits(index), fields);
     },
     change: (index: number) => ledger.change(index),
-    /** Null: there is no such device. */
+    /** Returns `null` if there is no such device. */
     findDevice(id: string): number | null {
       const index = deviceIndex(size, id);
       if (index === null || ledger.change(index)?.fields === null) return null;
@@ -89,18 +95,18 @@ export function createFleet(size: FleetSize) {
       const newest = newestArchiveSlot(seed, device, fleetNow);
       return slot <= newest && slot > newest - archives ? slot : null;
     },
-    /** Slots of a device's archives, newest first. */
+    /** Returns the slots of a device's archives, newest first. */
     archiveSlots(device: number, fleetNow: number): number[] {
       if (device >= devices) return [];
       const newest = newestArchiveSlot(seed, device, fleetNow);
       return Array.from({ length: archives }, (_, back) => newest - back);
     },
-    /** When the list of organizations, devices and archives changed last. */
+    /** Returns the last change of the list of organizations, devices and archives. */
     catalogStamp: (fleetNow: number) => laterStamp(midnight(fleetNow), ledger.stamp),
-    /** When a device's record or its archives changed last. */
+    /** Returns the last change of a device's record or of its archives. */
     deviceStamp: (index: number, fleetNow: number) =>
       laterStamp(midnight(fleetNow), ledger.change(index)?.stamp),
-    /** How many devices were created after the start. */
+    /** Number of devices created after the start. */
     get created() {
       return ledger.created;
     },

@@ -1,6 +1,6 @@
 const RIGHT_TO_LEFT_OVERRIDE = '\u202e';
 
-/** Names that a service may hand out and that break careless code: markup, formulas, paths, direction marks, length. */
+/** Valid names that break careless code: markup, formulas, paths, direction marks, length. */
 export const hostileNames: readonly string[] = [
   '<img src=x onerror=alert(1)>',
   `Tor ${RIGHT_TO_LEFT_OVERRIDE}gpj.exe`,
@@ -14,7 +14,10 @@ export const hostileNames: readonly string[] = [
   ' leading, trailing and a tab\t',
 ];
 
-/** Prefixes of hostile identifiers: spaces, slashes, `#`, `?`, `%2F`, right to left, 200 characters. */
+/**
+ * Prefixes of hostile identifiers: spaces, slashes, `#`, `?`, `%2F`, right to left, 200
+ * characters.
+ */
 export const hostileIdPrefixes: readonly string[] = [
   'gate 7 ',
   'north/yard/',

@@ -1,8 +1,8 @@
 import { hash32, unit } from '../core/random.ts';
 import { HOUR_MS } from '../core/time.ts';
-import { lensFaults } from '../scene/lens/lens-fault.ts';
+import { lensFaults } from '../scene/lens-fault.ts';
 
-/** What is wrong with a camera, as `--help` lists it. */
+/** Problems of a camera, as listed by `--help`. */
 export const illnesses = {
   ...lensFaults,
   frozen: 'the same picture again and again, under new times',
@@ -10,10 +10,13 @@ export const illnesses = {
 } as const;
 export type Illness = keyof typeof illnesses;
 
-/** An ill device falls ill at most so long before the start of the simulator: older archives show it healthy. */
+/**
+ * Longest time from an onset to the start of the simulator, so that older archives show the device
+ * healthy.
+ */
 const LONGEST_MS = 12 * HOUR_MS;
 
-/** A device that is ill, and since when (ms since the epoch). */
+/** An ill device, and the start of its illness (ms since the epoch). */
 interface Ill {
   readonly deviceIndex: number;
   readonly illness: Illness;
@@ -22,7 +25,7 @@ interface Ill {
 
 export type Illnesses = ReturnType<typeof createIllnesses>;
 
-/** Makes `ill` devices of a fleet ill, drawn by the seed; each illness in turn. */
+/** Makes `ill` devices ill, drawn by the seed, with each illness in turn. */
 export function createIllnesses(
   { seed, devices, ill }: { readonly seed: number; readonly devices: number; readonly ill: number },
   startedAt: number,
@@ -40,7 +43,7 @@ export function createIllnesses(
   const byDevice = new Map(list.map((one) => [one.deviceIndex, one]));
   return {
     list,
-    /** What a device has had since before a time; null: it was healthy. */
+    /** Returns the illness of a device at a time; `null` if it was healthy. */
     at(deviceIndex: number, capturedAt: number): Ill | null {
       const one = byDevice.get(deviceIndex);
       return one !== undefined && capturedAt >= one.since ? one : null;
@@ -48,5 +51,5 @@ export function createIllnesses(
   };
 }
 
-/** The seed of the site that a device with a changed scene shows. */
+/** Returns the seed of the site shown by a device with a changed scene. */
 export const otherSite = (siteSeed: number): number => hash32(siteSeed, 0x0713);

@@ -1,5 +1,5 @@
+import type { SiteKind } from '../core/site.ts';
 import { nextStamp, type Stamp } from './changes.ts';
-import type { SiteKind } from './site.ts';
 
 export interface DeviceFields {
   readonly name: string;
@@ -16,19 +16,22 @@ export interface DeviceFields {
 
 interface DeviceChange {
   readonly organization: number;
-  /** Null: the device was deleted. */
+  /** `null` if the device was deleted. */
   readonly fields: DeviceFields | null;
   readonly formerNames: readonly string[];
   readonly stamp: Stamp;
 }
 
-/** Some devices of an organization, in order, without a list of them where none changed. */
+/** Devices of an organization in order, without storing a list if none changed. */
 interface DeviceSequence {
   readonly length: number;
   at(position: number): number;
 }
 
-/** The changes of a fleet; everything else is computed. `firstFree` is the index of the first device that can be created. */
+/**
+ * Creates the record of a fleet's changes; everything else is computed. `firstFree` is the index
+ * of the first device that can be created.
+ */
 export function createLedger(firstFree: number) {
   const changes = new Map<number, DeviceChange>();
   const created = new Map<number, number[]>();
@@ -39,13 +42,13 @@ export function createLedger(firstFree: number) {
 
   return {
     change: (deviceIndex: number) => changes.get(deviceIndex),
-    /** The first fields of a created device. */
+    /** Returns the initial fields of a created device. */
     createdWith: (deviceIndex: number) => first.get(deviceIndex),
-    /** The last change of all. */
+    /** Stamp of the last change. */
     get stamp() {
       return stamp;
     },
-    /** The number of created devices, deleted ones among them. */
+    /** Number of created devices, including deleted ones. */
     get created() {
       return next - firstFree;
     },
@@ -60,7 +63,10 @@ export function createLedger(firstFree: number) {
       }
       sequences.delete(change.organization);
     },
-    /** The living devices of an organization whose computed ones are `from` (inclusive) to `to` (exclusive). */
+    /**
+     * Returns the existing devices of an organization whose computed ones are `from` (inclusive)
+     * to `to` (exclusive).
+     */
     devices(organization: number, from: number, to: number): DeviceSequence {
       if (stamp === undefined) return { length: to - from, at: (position) => from + position };
       let sequence = sequences.get(organization);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An identifier of the service: opaque text. */
+/** Identifier of the service: opaque text. */
 export const identifier = z.string().min(1).max(256);
 const instant = z.iso.datetime();
 
@@ -17,7 +17,10 @@ export const archiveRecord = z.object({
   capturedAt: instant,
 });
 
-/** A device. `organization` and `archives` hold identifiers, or the full objects when `expand` names them. */
+/**
+ * A device. `organization` and `archives` hold identifiers, or full objects if `expand` names
+ * them.
+ */
 export const deviceRecord = z.object({
   id: identifier,
   name: z.string(),
@@ -35,7 +38,7 @@ export const deviceRecord = z.object({
   archives: z.array(identifier),
 });
 
-/** An organization. `devices` holds identifiers, or the full objects when `expand=devices`. */
+/** An organization. `devices` holds identifiers, or full objects if `expand=devices`. */
 export const organizationRecord = z.object({
   id: identifier,
   name: z.string(),

@@ -1,4 +1,4 @@
-import { type BilingualName, type Region, type SiteKind, siteKinds } from './site.ts';
+import { type BilingualName, type Region, type SiteKind, siteKinds } from '../core/site.ts';
 
 function kinds(text: string): Record<SiteKind, BilingualName> {
   const names = namesIn(text);
@@ -15,7 +15,10 @@ function namesIn(text: string): BilingualName[] {
   });
 }
 
-/** The first ones are far apart in longitude, so that a small fleet has day somewhere. Names as `native|ascii`, kinds in the order of `siteKinds`. */
+/**
+ * The first regions are far apart in longitude, so that a small fleet has daylight somewhere.
+ * Names are `native|ascii`, kinds in the order of `siteKinds`.
+ */
 export const regions: readonly Region[] = [
   {
     organization: 'Nordlicht Netzbetrieb',

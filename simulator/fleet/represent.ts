@@ -4,7 +4,7 @@ import { archiveId, deviceId, organizationId } from './identifiers.ts';
 import type { ArchiveRecord, DeviceRecord, OrganizationRecord } from './records.ts';
 import { archiveCapture, snapshotPeriod } from './rhythm.ts';
 
-/** Names of relationships that an answer holds as full objects instead of identifiers. */
+/** Names of relationships that an answer embeds as full objects. */
 type Expansion = ReadonlySet<string>;
 
 type ExpandedDevice = Omit<DeviceRecord, 'archives' | 'organization'> & {
@@ -62,7 +62,6 @@ export function representDevice(
   };
 }
 
-/** An organization without its devices. */
 export function organizationFacts(fleet: Fleet, index: number): Omit<OrganizationRecord, 'devices'> {
   const { city, country, timeZone } = fleet.region(index);
   return {
@@ -74,7 +73,7 @@ export function organizationFacts(fleet: Fleet, index: number): Omit<Organizatio
   };
 }
 
-/** An organization with its devices as identifiers, or as objects. */
+/** Returns an organization with its devices as identifiers or as objects. */
 export function expandOrganization(
   fleet: Fleet,
   index: number,

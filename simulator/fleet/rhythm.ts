@@ -10,17 +10,20 @@ const SNAPSHOT_PERIODS_MS = [
   6 * HOUR_MS,
   DAY_MS,
 ];
-/** Times between two archives of a device. No part or multiple of a day, so that a series goes through all its light. */
+/**
+ * Times between two archives of a device. None divides or multiplies a day, so that a series shows
+ * all times of day.
+ */
 const ARCHIVE_PERIODS_MS = [3.5 * HOUR_MS, 5 * HOUR_MS, 9 * HOUR_MS, 22 * HOUR_MS, 27 * HOUR_MS];
-/** An upload takes at most this long; a slot counts only when it has arrived. */
+/** Maximum duration of an upload; a slot counts only once it has arrived. */
 const LONGEST_UPLOAD_MS = 45 * SECOND_MS;
-/** Silent devices stopped at a point in a window of this length, and start again at its end. */
+/** Length of the window in which a silent device stops; it starts again at its end. */
 const SILENCE_WINDOW_MS = 60 * DAY_MS;
-/** One device in this many is silent. */
+/** Every n-th device is silent. */
 const SILENT_EVERY = 23;
 const SILENT_AT = 11;
 
-/** The times of a snapshot: captured by the camera, received by the service; ms since the epoch. */
+/** Times of a snapshot: captured by the camera, received by the service; ms since the epoch. */
 interface Capture {
   readonly slot: number;
   readonly capturedAt: number;
@@ -35,14 +38,15 @@ function archivePeriod(seed: number, index: number): number {
   return pick(ARCHIVE_PERIODS_MS, unit(seed, index, 2));
 }
 
-/** True for devices that have sent nothing for days. */
+/** Returns true for devices that have sent nothing for days. */
 export function isSilent(index: number): boolean {
   return index % SILENT_EVERY === SILENT_AT;
 }
 
 function captureAt(seed: number, index: number, slot: number, period: number, phase: number): Capture {
   const second = slot * period + phase;
-  // Cameras stamp with a fraction of a second; uploads take seconds. Both belong to the slot, so that no clock is needed.
+  // Cameras stamp fractions of a second, and uploads take seconds. Both depend on the slot only,
+  // so that no clock is needed.
   const capturedAt = second + (hash32(seed, index, slot, period) % SECOND_MS);
   const receivedAt = floorTo(capturedAt, SECOND_MS) + SECOND_MS * (2 + (hash32(seed, index, slot, 7) % 40));
   return { slot, capturedAt, receivedAt };
@@ -52,7 +56,7 @@ function phaseOf(seed: number, index: number, period: number): number {
   return floorTo(unit(seed, index, 3) * period, SECOND_MS);
 }
 
-/** The newest snapshot of a device that the service has received at `fleetNow`. */
+/** Returns the newest snapshot of a device that the service has received at `fleetNow`. */
 export function latestCapture(seed: number, index: number, fleetNow: number): Capture {
   const period = snapshotPeriod(seed, index);
   const silentSince = floorTo(fleetNow, SILENCE_WINDOW_MS) - (1 + (hash32(seed, index, 5) % 30)) * DAY_MS;
@@ -62,7 +66,10 @@ export function latestCapture(seed: number, index: number, fleetNow: number): Ca
   return captureAt(seed, index, slot, period, phase);
 }
 
-/** The slot of the newest archive of a device at `fleetNow`. New archives appear at midnight UTC only; a silent device has none after its snapshot. */
+/**
+ * Returns the slot of a device's newest archive at `fleetNow`. New archives appear at midnight UTC
+ * only; a silent device has none after its snapshot.
+ */
 export function newestArchiveSlot(seed: number, index: number, fleetNow: number): number {
   const period = archivePeriod(seed, index);
   const phase = phaseOf(seed, index, period);

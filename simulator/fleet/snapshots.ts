@@ -3,13 +3,13 @@ import { SECOND_MS } from '../core/time.ts';
 import { nextStamp, type Stamp } from './changes.ts';
 import { archiveCapture, latestCapture } from './rhythm.ts';
 
-/** A device (`archiveSlot` is null) or one of its archives: both have snapshots. */
+/** A device (`archiveSlot` is `null`) or one of its archives: both have snapshots. */
 export interface Subject {
   readonly deviceIndex: number;
   readonly archiveSlot: number | null;
 }
 
-/** The snapshot that the service holds of a subject. All times in ms since the epoch. */
+/** Snapshot that the service holds of a subject. All times in ms since the epoch. */
 export interface Snapshot {
   readonly capturedAt: number;
   readonly stamp: Stamp;
@@ -17,16 +17,19 @@ export interface Snapshot {
   readonly variant: number;
 }
 
-/** Time from the capture of a snapshot on command until the service receives it. */
+/** Time from a commanded capture until the service receives it. */
 const FORCED_UPLOAD_MS = 2 * SECOND_MS;
 
-/** Regular snapshots are computed; snapshots on command are stored. `regularDevices` have sent since long before the start. */
+/**
+ * Creates the book of snapshots: regular ones are computed, commanded ones are stored.
+ * `regularDevices` have been sending since long before the start.
+ */
 export function createSnapshotBook(seed: number, regularDevices: number) {
   const captured = new Map<number, Stamp>();
   let everyone: Stamp | undefined;
 
   const forced = (device: number, stamp: Stamp, before: Snapshot | null): Snapshot => {
-    // A sum grows with either count, so no two images share a revision within a second.
+    // The sum grows with either count, so no two images share a revision within a second.
     const revision = stamp.revision + (before?.stamp.revision ?? 0);
     const variant = hash32(revision, stamp.at);
     return {
@@ -44,7 +47,7 @@ export function createSnapshotBook(seed: number, regularDevices: number) {
   };
 
   return {
-    /** Null: a device that was created after the start and has sent nothing yet. */
+    /** Returns `null` for a device that was created after the start and has sent nothing yet. */
     snapshot(subject: Subject, fleetNow: number): Snapshot | null {
       const { deviceIndex } = subject;
       let newest = deviceIndex < regularDevices ? regular(subject, fleetNow) : null;
@@ -56,12 +59,15 @@ export function createSnapshotBook(seed: number, regularDevices: number) {
       }
       return newest;
     },
-    /** A new snapshot, received at `now`. `trustDate` is a fault: only the ETag distinguishes two snapshots within a second. */
+    /**
+     * Adds a snapshot received at `now`. `trustDate` is a fault: only the ETag distinguishes two
+     * snapshots within a second.
+     */
     capture(deviceIndex: number, now: number, fault?: { readonly trustDate: boolean }) {
       const stamp = nextStamp(captured.get(deviceIndex), now);
       captured.set(deviceIndex, fault?.trustDate === true ? { ...stamp, ambiguous: false } : stamp);
     },
-    /** The same for every device at once, whatever their number. */
+    /** Adds a snapshot of every device at once, whatever their number. */
     captureAll(now: number) {
       everyone = nextStamp(everyone, now);
     },

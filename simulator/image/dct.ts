@@ -1,7 +1,12 @@
-/** The scale of each row and column after the forward transform below (Arai, Agui, Nakajima 1988). */
+/**
+ * Scales of the rows and columns after the forward transform below (Arai, Agui, Nakajima 1988).
+ */
 const AAN_SCALES = [1, 1.387039845, 1.306562965, 1.175875602, 1, 0.785694958, 0.5411961, 0.275899379];
 
-/** Multipliers that finish the transform and quantize in one step, in the order of the block. */
+/**
+ * Returns multipliers that finish the transform and quantize in one step, in the order of the
+ * block.
+ */
 export function reciprocals(divisors: Uint8Array): Float64Array {
   return Float64Array.from(
     divisors,
@@ -9,7 +14,10 @@ export function reciprocals(divisors: Uint8Array): Float64Array {
   );
 }
 
-/** Scaled as `reciprocals` expects. Five multiplications for eight samples instead of 64: this is the inner loop of the encoder. */
+/**
+ * Transforms a block, scaled as `reciprocals` expects. Five multiplications for eight samples
+ * instead of 64, as this is the inner loop of the encoder.
+ */
 export function forwardTransform(
   plane: Uint8Array,
   offset: number,
@@ -23,9 +31,9 @@ export function forwardTransform(
   for (let column = 0; column < 8; column += 1) transformEight(block, column, 8);
 }
 
-/** Transforms eight values of a block in place, `step` apart from `at` on. */
+/** Transforms eight values of a block in place, starting at `at`, `step` apart. */
 function transformEight(block: Float64Array, at: number, step: number): void {
-  // Direct reads: with a function and arrays between, the transform takes nearly twice as long.
+  // Read directly: a function and arrays in between nearly double the time of the transform.
   const d0 = block[at] as number;
   const d1 = block[at + step] as number;
   const d2 = block[at + 2 * step] as number;

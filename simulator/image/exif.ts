@@ -15,14 +15,17 @@ const ENTRY_SIZE = 12;
 
 type Entry = readonly [tag: number, value: string | number];
 
-/** Two bytes, or four, of a whole number. */
+/** Encodes a whole number in two or four bytes. */
 function whole(value: number, size: 2 | 4): Buffer {
   const bytes = Buffer.alloc(size);
   bytes.writeUIntBE(value, 0, size);
   return bytes;
 }
 
-/** One TIFF directory with its long values behind it, to stand at `offset` of the file. Entries are in the order of their tags. */
+/**
+ * Encodes a TIFF directory followed by its long values, for `offset` in the file. Entries must be
+ * sorted by tag.
+ */
 function directory(entries: readonly Entry[], offset: number): Buffer {
   const values: Buffer[] = [];
   let valueOffset = offset + DIRECTORY_OVERHEAD + entries.length * ENTRY_SIZE;
@@ -41,7 +44,7 @@ function directory(entries: readonly Entry[], offset: number): Buffer {
   return Buffer.concat([whole(entries.length, 2), ...lines, whole(0, 4), ...values]);
 }
 
-/** The APP1 segment with the camera's facts (Exif 2.32, big-endian TIFF). */
+/** Returns the APP1 segment with the camera's data (Exif 2.32, big-endian TIFF). */
 export function exifSegment(facts: CameraFacts): Uint8Array {
   const camera = (exifOffset: number): Buffer =>
     directory(

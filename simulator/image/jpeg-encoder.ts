@@ -2,7 +2,10 @@ import { forwardTransform, reciprocals } from './dct.ts';
 import { codesOf, huffman, quantization, zigzag } from './jpeg-tables.ts';
 import { createJpegWriter } from './jpeg-writer.ts';
 
-/** Brightness in full, the two colour differences at half the width and height (4:2:0), in whole blocks: `paddedSize`. */
+/**
+ * Full-resolution luminance, and both chroma planes at half the width and height (4:2:0), padded
+ * to whole blocks (`paddedSize`).
+ */
 export interface Planes {
   /** Pixels. */
   readonly width: number;
@@ -12,7 +15,7 @@ export interface Planes {
   readonly cr: Uint8Array;
 }
 
-/** Rounded up to whole units of 16 × 16 pixels. */
+/** Rounds up to whole units of 16 × 16 pixels. */
 export function paddedSize(pixels: number): number {
   return Math.ceil(pixels / 16) * 16;
 }
@@ -21,16 +24,16 @@ const dcY = codesOf(huffman.dcLuminance);
 const acY = codesOf(huffman.acLuminance);
 const dcC = codesOf(huffman.dcChrominance);
 const acC = codesOf(huffman.acChrominance);
-/** A run of sixteen zeros, and the end of a block (T.81 F.1.2.2). */
+/** Symbols of a run of sixteen zeros and of the end of a block (T.81 F.1.2.2). */
 const ZERO_RUN = 0xf0;
 const END_OF_BLOCK = 0x00;
 
 /**
- * Encodes as baseline JPEG (ITU-T T.81) with the standard Huffman tables. `quality` from 1 to 100 on libjpeg's scale; `segments`
- * are whole marker segments (EXIF) to put after the start of the image.
+ * Encodes as baseline JPEG (ITU-T T.81) with the standard Huffman tables. `quality` is 1 to 100 on
+ * libjpeg's scale; `segments` are whole marker segments (EXIF) that follow the start of the image.
  *
- * Own code because no package fits: jpeg-js has no release since 2022, no 4:2:0 and takes three times as long; the WASM encoders
- * load a second file at run time, and the main process is one bundle.
+ * Own code, as no package fits: jpeg-js has no release since 2022, no 4:2:0, and takes three times
+ * as long; the WASM encoders load a second file at run time, and the main process is one bundle.
  */
 export function encodeJpeg(
   planes: Planes,
@@ -60,7 +63,8 @@ export function encodeJpeg(
     let last = 0;
     for (let index = 0; index < 64; index += 1) {
       const position = zigzag[index] as number;
-      // Rounds half up for any sign without a call: the sum is positive, and the bias is taken off again.
+      // Rounds half up for either sign without a call: the sum is positive, and the bias is
+      // subtracted again.
       const value = (((block[position] as number) * (scale[position] as number) + 16_384.5) | 0) - 16_384;
       scan[index] = value;
       if (value !== 0) last = index;

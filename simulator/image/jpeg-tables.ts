@@ -1,4 +1,7 @@
-/** The order in which a block's coefficients are written (ITU-T T.81 figure A.6): position in the scan to position in the block. */
+/**
+ * Order of a block's coefficients in the file (ITU-T T.81 figure A.6): index in the scan to index
+ * in the block.
+ */
 export const zigzag = Uint8Array.from([
   0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7,
   14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46,
@@ -16,7 +19,7 @@ const CHROMINANCE_HEAD = [
 ];
 const CHROMINANCE = Array.from({ length: 64 }, (_, index) => CHROMINANCE_HEAD[index] ?? 99);
 
-/** Luminance and chrominance divisors for a quality from 1 to 100 (the scale of libjpeg). */
+/** Returns luminance and chrominance divisors for a quality from 1 to 100 (libjpeg's scale). */
 export function quantization(quality: number): readonly [luminance: Uint8Array, chrominance: Uint8Array] {
   const scale = quality < 50 ? 5_000 / quality : 200 - 2 * quality;
   const scaled = (table: readonly number[]) =>
@@ -24,7 +27,7 @@ export function quantization(quality: number): readonly [luminance: Uint8Array, 
   return [scaled(LUMINANCE), scaled(CHROMINANCE)];
 }
 
-/** How many codes there are of each length from 1 to 16, and their symbols in order (T.81 annex K.3). */
+/** Number of codes of each length from 1 to 16, and their symbols in order (T.81 annex K.3). */
 export interface HuffmanTable {
   readonly counts: readonly number[];
   readonly symbols: readonly number[];
@@ -61,7 +64,7 @@ export const huffman: Readonly<
   },
 };
 
-/** For each symbol its code and, in the lowest five bits, the code's length. */
+/** Returns each symbol's code, with its length in the lowest five bits. */
 export function codesOf({ counts, symbols }: HuffmanTable): Int32Array {
   const codes = new Int32Array(256);
   let code = 0;

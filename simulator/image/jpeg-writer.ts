@@ -1,10 +1,13 @@
 import { type HuffmanTable, huffman, zigzag } from './jpeg-tables.ts';
 
-/** Marker segments, then the bits of the scan. `pixels` is the padded area; files have less than half a byte a pixel, and the buffer grows if not. */
+/**
+ * Writes marker segments, then the bits of the scan. `pixels` is the padded area; files take less
+ * than half a byte per pixel, and the buffer grows otherwise.
+ */
 export function createJpegWriter(pixels: number) {
   let bytes = new Uint8Array(Math.max(4_096, pixels >> 1));
   let length = 0;
-  /** Bits that do not fill a byte yet, lowest last. */
+  /** Bits that do not fill a byte yet, the last one lowest. */
   let pending = 0;
   let pendingBits = 0;
 
@@ -25,7 +28,8 @@ export function createJpegWriter(pixels: number) {
   const bits = (value: number, count: number): void => {
     pending = (pending << count) | value;
     pendingBits += count;
-    // At most 7 + 16 bits are pending, so 32 are enough; each byte may need a stuffed zero behind it.
+    // At most 7 + 16 bits are pending, so 32 are enough; each byte may need a stuffed zero after
+    // it.
     if (length + 8 > bytes.length) reserve(8);
     while (pendingBits >= 8) {
       pendingBits -= 8;
@@ -38,7 +42,7 @@ export function createJpegWriter(pixels: number) {
       }
     }
   };
-  /** Appends a code as `codesOf` packs it. */
+  /** Appends a code packed by `codesOf`. */
   const code = (packed: number): void => bits(packed >> 5, packed & 31);
 
   const tables = (kind: number, { counts, symbols }: HuffmanTable): number[] => [kind, ...counts, ...symbols];
@@ -65,7 +69,10 @@ export function createJpegWriter(pixels: number) {
       append(0xff, 0xda, ...word(12), 3, 1, 0x00, 2, 0x11, 3, 0x11, 0, 63, 0);
     },
     code,
-    /** Appends a code for `base` plus the length of the value, then the value's bits (T.81 F.1.2.1). */
+    /**
+     * Appends the code for `base` plus the length of the value, then the value's bits (T.81
+     * F.1.2.1).
+     */
     coefficient(codes: Int32Array, base: number, value: number) {
       const magnitude = value < 0 ? -value : value;
       const size = 32 - Math.clz32(magnitude);

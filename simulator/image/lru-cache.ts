@@ -1,6 +1,7 @@
-/** Holds the values that were used last, up to a number of bytes. */
+/** Stores the most recently used values, up to a number of bytes. */
 export function createLruCache(limitBytes: number) {
-  // A Map iterates in the order of insertion; taking out and putting back moves an entry to its end.
+  // A Map iterates in the order of insertion, so deleting and setting an entry moves it to the
+  // end.
   const entries = new Map<string, Uint8Array<ArrayBuffer>>();
   let held = 0;
   return {

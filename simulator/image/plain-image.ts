@@ -1,12 +1,15 @@
 import { hash32, hashText } from '../core/random.ts';
-import type { SceneRequest } from '../scene/site/scene-request.ts';
+import type { SceneRequest } from '../scene/scene-request.ts';
 import { encodeJpeg } from './jpeg-encoder.ts';
 
-/** Pixels on a side: one unit of JPEG. */
+/** Side length in pixels: one unit of JPEG. */
 const SIDE = 16;
 const QUALITY = 75;
 
-/** A small picture of noise, another one for each request: made in less than a millisecond, for who looks at no picture. */
+/**
+ * Renders a small noise image, different for each request, in under a millisecond, for runs in
+ * which nobody views the images.
+ */
 export function plainImage(request: SceneRequest): Uint8Array<ArrayBuffer> {
   const seed = hashText(JSON.stringify(request));
   const y = Uint8Array.from({ length: SIDE * SIDE }, (_, index) => hash32(seed, index) & 0xff);

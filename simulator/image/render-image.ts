@@ -1,27 +1,30 @@
 import { hash32 } from '../core/random.ts';
 import { localText, offsetText } from '../core/zone-offset.ts';
+import type { Canvas } from '../scene/canvas.ts';
 import { drawScene } from '../scene/draw-scene.ts';
-import type { Canvas } from '../scene/drawing/canvas.ts';
-import { grainAt } from '../scene/drawing/noise.ts';
-import type { SceneRequest } from '../scene/site/scene-request.ts';
+import { grainAt } from '../scene/noise.ts';
+import type { SceneRequest } from '../scene/scene-request.ts';
 import { exifSegment } from './exif.ts';
 import { encodeJpeg, type Planes, paddedSize } from './jpeg-encoder.ts';
 
-/** Chosen so that a full image has 200 to 400 KB and a low one 15 to 30 KB. */
+/** Chosen so that full images take 200 to 400 KB and low ones 15 to 30 KB. */
 const QUALITY = { full: 75, low: 80 } as const;
-/** Noise is finer than a pixel of the low precision, so there is less of it left. Levels. */
+/** In levels. Noise is finer than a pixel of the low precision, which averages part of it away. */
 const NOISE = { full: 3.2, low: 2.2 } as const;
 
 interface Sensor {
-  /** Standard deviation of the noise, levels. */
+  /** Standard deviation of the noise, in levels. */
   readonly noise: number;
-  /** How much darker the corners are, a share. */
+  /** Darkening of the corners, as a share. */
   readonly vignette: number;
   readonly blackAndWhite: boolean;
   readonly seed: number;
 }
 
-/** Adds vignette and noise, and halves the colour (BT.601 as JFIF has it). Rows and columns beyond the picture repeat the last ones. */
+/**
+ * Adds vignette and noise, and halves the chroma (BT.601 as in JFIF). Rows and columns beyond the
+ * image repeat the last ones.
+ */
 function finish({ pixels, width, height }: Canvas, sensor: Sensor): Planes {
   const stride = paddedSize(width);
   const rows = paddedSize(height);
@@ -42,7 +45,7 @@ function finish({ pixels, width, height }: Canvas, sensor: Sensor): Planes {
       const bright = (0.299 * red + 0.587 * green + 0.114 * blue) * dim;
       y[row * stride + column] = bright + grainAt(column + shift, row + (shift >> 9)) * strength;
       if (sensor.blackAndWhite || (row & 1) === 1 || (column & 1) === 1) continue;
-      // One sample of four is enough for colour: edges were drawn smooth.
+      // One sample of four is enough for chroma, as edges were drawn smooth.
       const half = (row >> 1) * (stride >> 1) + (column >> 1);
       cb[half] = 128 + (blue * dim - bright) * 0.564;
       cr[half] = 128 + (red * dim - bright) * 0.713;
@@ -51,7 +54,10 @@ function finish({ pixels, width, height }: Canvas, sensor: Sensor): Planes {
   return { width, height, y: new Uint8Array(y.buffer), cb, cr };
 }
 
-/** Draws and encodes an image with the capture time in its EXIF data. Takes some 150 ms in full, 12 ms in low precision. */
+/**
+ * Draws and encodes an image with the capture time in its EXIF data. Takes about 150 ms in full,
+ * 12 ms in low precision.
+ */
 export function renderImage(request: SceneRequest): Uint8Array<ArrayBuffer> {
   const { canvas, light } = drawScene(request);
   const { stampedAt = request.capturedAt } = request;

@@ -3,7 +3,7 @@ import { zoneOffsetMinutes } from '../core/zone-offset.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import { type Illnesses, otherSite } from '../fleet/illness.ts';
 import type { Snapshot, Subject } from '../fleet/snapshots.ts';
-import type { SceneRequest } from '../scene/site/scene-request.ts';
+import type { SceneRequest } from '../scene/scene-request.ts';
 import { plainImage } from './plain-image.ts';
 import { scenePainter } from './scene-painter.ts';
 
@@ -36,19 +36,19 @@ function describe(
   };
 }
 
-/** The request for what an ill camera shows instead. */
+/** Returns the request for the image of an ill camera. */
 function spoil(request: SceneRequest, deviceIndex: number, illnesses: Illnesses): SceneRequest {
   const ill = illnesses.at(deviceIndex, request.capturedAt);
   if (ill === null) return request;
   const { illness, since } = ill;
-  // The picture that it froze with stays, to the noise of the sensor, in files of new times.
+  // A frozen picture is repeated, down to the sensor's noise, in files with new times.
   if (illness === 'frozen')
     return { ...request, capturedAt: since, stampedAt: request.capturedAt, variant: deviceIndex };
   if (illness === 'changedScene') return { ...request, siteSeed: otherSite(request.siteSeed) };
   return { ...request, fault: illness };
 }
 
-/** The images of a fleet. `isPlain`: none is drawn. */
+/** Creates the images of a fleet. `isPlain` replaces drawing by noise. */
 export function createSceneImages(fleet: Fleet, illnesses: Illnesses, isPlain = false) {
   return {
     async image(subject: Subject, snapshot: Snapshot, precision: 'full' | 'low') {

@@ -1,26 +1,38 @@
 import { Worker } from 'node:worker_threads';
 import { MINUTE_MS } from '../core/time.ts';
-import type { SceneRequest } from '../scene/site/scene-request.ts';
+import type { SceneRequest } from '../scene/scene-request.ts';
 import { createLruCache } from './lru-cache.ts';
 import type { SceneAnswer } from './scene-worker.ts';
 
-/** Holds some 80 full images, and every low image of a demo fleet; more would take a large fleet over 300 MB. */
+/**
+ * Holds some 80 full images, and every low image of a demo fleet; more would take a large fleet
+ * above 300 MB.
+ */
 const CACHE_LIMIT_BYTES = 24 * 1_024 * 1_024;
 
-/** Drawing makes much garbage: collected early, it does not count towards the memory of the process. */
+/** Drawing makes much garbage, which is collected early to keep the memory of the process low. */
 const YOUNG_MEGABYTES = 8;
 
-/** After this time without a request the worker ends and the pictures are forgotten; a new worker has to compile the drawing again. */
+/**
+ * Time without a request after which the worker ends and the pictures are dropped; a new worker
+ * has to compile the drawing again.
+ */
 const IDLE_MS = 5 * MINUTE_MS;
 
-/** Beside this module in the source tree; in the bundle this module is in `index.js` or in a chunk. */
+/**
+ * Returns the worker's file: next to this module in the source tree; in the bundle, this module is
+ * in `index.js` or in a chunk.
+ */
 function workerFile(): URL {
   if (import.meta.url.endsWith('.ts')) return new URL('./scene-worker.ts', import.meta.url);
   const name = import.meta.url.includes('/chunks/') ? '../scene-worker.js' : './scene-worker.js';
   return new URL(name, import.meta.url);
 }
 
-/** Draws each picture once, in a worker that starts with the first one and does not hold the process open. */
+/**
+ * Draws each picture once, in a worker that starts with the first one and does not keep the
+ * process alive.
+ */
 function createScenePainter() {
   let cache = createLruCache(CACHE_LIMIT_BYTES);
   const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
@@ -47,7 +59,8 @@ function createScenePainter() {
     };
     started.on('error', stop);
     started.on('exit', () => stop(new Error('The painter has ended.')));
-    // After its listeners: the first one for messages holds the process open again.
+    // Called after adding the listeners, as the first one for messages keeps the process alive
+    // again.
     started.unref();
     return started;
   };
@@ -68,7 +81,10 @@ function createScenePainter() {
   };
 
   return {
-    /** The picture as a JPEG file, the same bytes for equal requests. Fails when the worker ends. */
+    /**
+     * Returns the picture as a JPEG file, with the same bytes for equal requests. Fails if the
+     * worker ends.
+     */
     async paint(request: SceneRequest): Promise<Uint8Array<ArrayBuffer>> {
       clearTimeout(idle);
       idle = setTimeout(rest, IDLE_MS).unref();
@@ -90,5 +106,8 @@ function createScenePainter() {
   };
 }
 
-/** All simulators of a process share the worker and what it drew: a picture depends on its request alone. */
+/**
+ * All simulators of a process share the worker and its pictures, as a picture depends on its
+ * request alone.
+ */
 export const scenePainter = createScenePainter();

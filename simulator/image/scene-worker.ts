@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { SceneRequest } from '../scene/site/scene-request.ts';
+import type { SceneRequest } from '../scene/scene-request.ts';
 import { renderImage } from './render-image.ts';
 
 export type SceneAnswer =
@@ -11,7 +11,8 @@ interface Order {
   readonly request: SceneRequest;
 }
 
-// A gallery waits for low images, and they cost little: they overtake full images that have not begun.
+// A gallery waits for low images, and they are cheap, so they go before full images that have not
+// started.
 const orders: Order[] = [];
 let scheduled = false;
 
@@ -29,7 +30,7 @@ function next(): void {
   const [order] = orders.splice(Math.max(0, low), 1);
   if (order !== undefined) answer(order);
   scheduled = orders.length > 0;
-  // New orders come in between two images.
+  // Let new orders in between two images.
   if (scheduled) setImmediate(next);
 }
 

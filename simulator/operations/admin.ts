@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../core/time.ts';
-import { faultRequest } from '../faults/faults.ts';
 import { deviceId } from '../fleet/identifiers.ts';
 import { identifier } from '../fleet/records.ts';
-import { check, readJson } from '../http/body.ts';
-import { ProblemError } from '../http/problem.ts';
 import { answerJson } from '../service/answer.ts';
+import { check, readJson } from '../service/body.ts';
+import { faultRequest } from '../service/faults.ts';
 import type { Call, Operation } from '../service/operation.ts';
+import { ProblemError } from '../service/problem.ts';
 import type { Service } from '../service/service.ts';
 
 const LONGEST_TICK_MS = 3_660 * DAY_MS;
@@ -15,26 +15,32 @@ const TICK_LIMIT_BYTES = 4 * 1_024 * 1_024;
 /** A change of more devices is one event about the whole fleet. */
 const MOST_EVENTS = 1_000;
 
-/** How far to move the clock, and which devices get a new snapshot. Default: an hour, and all. */
+/** Time to move the clock by, and devices to get a new snapshot. Default: an hour, and all. */
 const tickRequest = z.strictObject({
-  /** How far the clock moves; 0 leaves it, so that changes fall into the same second. */
+  /** Seconds to move the clock by; 0 keeps it, so that changes fall into the same second. */
   seconds: z
     .int()
     .min(0)
     .max(LONGEST_TICK_MS / SECOND_MS)
     .default(HOUR_MS / SECOND_MS),
-  /** Identifiers of the devices with a new snapshot. Absent: all of them. */
+  /** Identifiers of the devices with a new snapshot; if absent, all devices. */
   devices: z.array(identifier).max(100_000).optional(),
 });
 export type TickRequest = z.input<typeof tickRequest>;
 
-/** The result of a tick: the new time, ms since the epoch, and the number of devices with a new snapshot. */
+/**
+ * Result of a tick: the new time (ms since the epoch), and the number of devices with a new
+ * snapshot.
+ */
 export interface Ticked {
   readonly now: number;
   readonly changed: number;
 }
 
-/** Moves the clock and changes snapshots. A problem 400 names an unknown device; then nothing has changed. */
+/**
+ * Moves the clock and changes snapshots. Throws a problem 400 for an unknown device, without
+ * changing anything.
+ */
 export function tick({ fleet, clock, events }: Service, request: TickRequest): Ticked {
   const { seconds, devices } = check(request, tickRequest);
   const indexes = devices?.map((id) => {
@@ -57,7 +63,10 @@ export function tick({ fleet, clock, events }: Service, request: TickRequest): T
   return { now: clock.now(), changed: indexes?.length ?? fleet.size.devices };
 }
 
-/** A page in a browser on this machine must not steer the simulator. */
+/**
+ * Refuses requests of web pages in a browser on this machine, which must not control the
+ * simulator.
+ */
 function refuseOtherOrigins({ context, address }: Call): void {
   const origin = context.req.header('origin');
   if (origin !== undefined && origin !== address.origin) {
@@ -89,7 +98,10 @@ function operation(
   };
 }
 
-/** Operations that steer the simulator. They are no part of the interface and need no token: loopback only. */
+/**
+ * Operations that control the simulator. Not part of the interface; they need no token, as the
+ * simulator serves loopback only.
+ */
 export const adminOperations: readonly Operation[] = [
   operation({
     method: 'POST',

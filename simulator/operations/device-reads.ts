@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { LARGEST_PAGE } from '../conventions/paging.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import { archiveRecord, deviceRecord, organizationRecord } from '../fleet/records.ts';
 import { representArchive, representDevice } from '../fleet/represent.ts';
-import { readJson } from '../http/body.ts';
-import { ProblemError } from '../http/problem.ts';
 import { answerResource } from '../service/answer.ts';
+import { readJson } from '../service/body.ts';
 import type { Call, Operation } from '../service/operation.ts';
+import { LARGEST_PAGE } from '../service/paging.ts';
+import { ProblemError } from '../service/problem.ts';
+import { type PageMembers, reshapeList, reshapeOne } from '../service/reshape.ts';
+import type { RecordKind } from '../service/reshape-records.ts';
 import type { Settings } from '../service/settings.ts';
-import { type PageMembers, reshapeList, reshapeOne } from '../shapes/reshape.ts';
-import type { RecordKind } from '../shapes/reshape-records.ts';
-import { type Shape, shapes } from '../shapes/shape.ts';
+import { type Shape, shapes } from '../service/shape.ts';
 import { conditionHeaders, recordAnswers, validatorHeaders } from './conditional-headers.ts';
 import { listPage, markQuery } from './list-page.ts';
 import { archiveOf, deviceOf, organizationOf } from './subjects.ts';
 
-/** Rows of a list when `limit` is not given. */
+/** Rows of a list without `limit`. */
 export const USUAL_PAGE = 100;
 
 export const pageQuery = {
@@ -24,7 +24,7 @@ export const pageQuery = {
 } as const;
 
 export const deviceRelationships = ['organization', 'archives'];
-/** A device in an answer: relationships as identifiers or as objects. */
+/** A device in an answer, with relationships as identifiers or as objects. */
 export const shownDevice = deviceRecord.extend({
   organization: z.union([deviceRecord.shape.organization, organizationRecord]),
   archives: z.array(z.union([deviceRecord.shape.archives.element, archiveRecord])),
@@ -40,7 +40,7 @@ function listDevices(call: Call): Response {
   return answerDevices(call, fleet.devicesOf(organizationOf(call, call.parameter('organizationId'), 404)));
 }
 
-/** The devices of all organizations, in the shapes with such a list. */
+/** Lists the devices of all organizations, in the shapes with such a list. */
 function listAllDevices(call: Call): Response {
   const devices = allDevices(call.service.fleet);
   return answerDevices(call, { length: devices.length, at: (index) => devices[index] ?? 0 });
@@ -73,7 +73,7 @@ function answerDevices(
   });
 }
 
-/** A list of an extension: the default shape shows it as it is. */
+/** Reshapes a list of an extension; the default shape shows it as it is. */
 function shapedList(
   records: readonly unknown[],
   kind: RecordKind,
@@ -115,13 +115,13 @@ const noFilters = z.strictObject({ filters: z.strictObject({}).default({}) });
 const deviceFilter = z.strictObject({ filters: z.strictObject({ device: z.string() }) });
 const anyFilters = z.strictObject({ filters: z.looseObject({}) });
 
-/** The archives of a device by a POST with `filters`. */
+/** Lists the archives of a device by a POST with `filters`. */
 async function searchArchives(call: Call): Promise<Response> {
   await readJson(call.context.req.raw, noFilters);
   return listArchives(call);
 }
 
-/** The archives of all devices by a POST with `filters`, which name the device. */
+/** Lists the archives of all devices by a POST with `filters`, which name the device. */
 async function searchAllArchives(call: Call): Promise<Response> {
   const { filters } = await readJson(call.context.req.raw, deviceFilter);
   const device = call.service.fleet.findDevice(filters.device);
@@ -130,7 +130,7 @@ async function searchAllArchives(call: Call): Promise<Response> {
   return answerArchives(call, device);
 }
 
-/** A search of all archives that passes over its filters, and names no device in its answer. */
+/** Searches all archives, ignoring the filters and naming no device in the answer. */
 async function searchWithoutFilters(call: Call): Promise<Response> {
   await readJson(call.context.req.raw, anyFilters);
   const { fleet, clock, settings } = call.service;
@@ -199,7 +199,9 @@ export const listOrganizationDevices: Operation = {
   handle: listDevices,
 };
 
-/** GET /devices: the devices of all organizations, page by page, in the shapes with such a list. */
+/**
+ * GET /devices: the devices of all organizations, page by page, in the shapes with such a list.
+ */
 export function listDevicesOfAll(prefix: '' | '/v1'): Operation {
   return {
     ...read,
@@ -213,7 +215,7 @@ export function listDevicesOfAll(prefix: '' | '/v1'): Operation {
   };
 }
 
-/** The list of a device's archives as a shape offers it. */
+/** Returns the list of a device's archives in the form of a shape. */
 function archivesOf(
   device: string,
   { shape }: Settings,
@@ -232,7 +234,7 @@ function archivesOf(
   };
 }
 
-/** Whether archives are listed by POST /v1/archives/search alone. */
+/** Returns true if archives are listed by POST /v1/archives/search only. */
 export function searchesAllArchives({ shape }: Settings): boolean {
   return shape.archives === 'searchOfAll' || shape.archives === 'unnamed';
 }
@@ -255,7 +257,7 @@ export function archiveSearch(settings: Settings): Operation {
   };
 }
 
-/** The operations that read a device and its archives, under a path prefix. */
+/** Returns the operations that read a device and its archives, under a path prefix. */
 export function deviceReads(prefix: '' | '/v1', settings: Settings): readonly Operation[] {
   const device = `${prefix}/devices/{deviceId}`;
   const ofDevice = { ...read, resource: 'device', relationships: deviceRelationships };

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { selectFields } from '../conventions/fields.ts';
-import { deviceFilters, fulfils } from '../conventions/filters.ts';
-import { pageLinks, parsePage } from '../conventions/paging.ts';
 import { representDevice } from '../fleet/represent.ts';
-import { readJson } from '../http/body.ts';
 import { answerJson, readRepresentation } from '../service/answer.ts';
+import { readJson } from '../service/body.ts';
+import { selectFields } from '../service/fields.ts';
+import { deviceFilters, fulfils } from '../service/filters.ts';
 import type { Call, Operation } from '../service/operation.ts';
-import { renameFields } from '../shapes/reshape.ts';
+import { pageLinks, parsePage } from '../service/paging.ts';
+import { renameFields } from '../service/reshape.ts';
 import { deviceRelationships, pageQuery, shownDevice, USUAL_PAGE } from './device-reads.ts';
 
-/** A search looks at this many devices, then lets other requests be served. */
+/** Number of devices that a search checks before it lets other requests run. */
 const SLICE = 500;
 
 const searchRequest = z.strictObject({ filters: deviceFilters.default({}) });

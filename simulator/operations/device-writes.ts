@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { siteKinds } from '../core/site.ts';
 import { deviceId } from '../fleet/identifiers.ts';
 import type { DeviceFields } from '../fleet/ledger.ts';
 import { identifier, location } from '../fleet/records.ts';
 import { representDevice } from '../fleet/represent.ts';
-import { siteKinds } from '../fleet/site.ts';
-import { readJson } from '../http/body.ts';
-import { mayChange, type Validators, validatorFields } from '../http/conditional.ts';
-import { ProblemError } from '../http/problem.ts';
 import { answerJson, representationValidators } from '../service/answer.ts';
+import { readJson } from '../service/body.ts';
+import { mayChange, type Validators, validatorFields } from '../service/conditional.ts';
 import type { Call, Operation } from '../service/operation.ts';
-import { renameFields } from '../shapes/reshape.ts';
+import { ProblemError } from '../service/problem.ts';
+import { renameFields } from '../service/reshape.ts';
 import { changeConditions, validatorHeaders } from './conditional-headers.ts';
 import { shownDevice } from './device-reads.ts';
 import { deviceOf, organizationOf } from './subjects.ts';
@@ -32,10 +32,10 @@ const newDevice = z.strictObject({
   installedOn: writable.installedOn.optional(),
 });
 
-/** A changed device; absent fields stay. */
+/** A changed device; absent fields keep their value. */
 const changedDevice = z.strictObject(writable).partial().required({ name: true });
 
-/** Created devices stay in memory; more than any test needs. */
+/** More than any test needs, as created devices stay in memory. */
 const MOST_CREATED = 100_000;
 
 function changed(call: Call, index: number, type: 'deviceCreated' | 'deviceUpdated' | 'deviceDeleted'): void {
@@ -57,7 +57,7 @@ function written(call: Call, index: number, path: string, status: 200 | 201): Re
   });
 }
 
-/** Null when the change may go on; else the 412 with an empty body. */
+/** Returns `null` if the change may proceed, else the 412 with an empty body. */
 function refusedByPrecondition(call: Call, index: number): Response | null {
   const { req } = call.context;
   const preconditions = {
@@ -120,7 +120,7 @@ const write = { limit: 'write', statedBy: 'extension' } as const;
 const record = { schema: shownDevice, headers: validatorHeaders };
 const precondition = { 412: { description: 'The record changed. The body is empty.' } };
 
-/** The operations that create, change and delete devices, under a path prefix. */
+/** Returns the operations that create, change and delete devices, under a path prefix. */
 export function deviceWrites(prefix: '' | '/v1'): readonly Operation[] {
   return [
     {

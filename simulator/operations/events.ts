@@ -1,12 +1,17 @@
-import { cloudEvent } from '../events/event-log.ts';
+import { cloudEvent } from '../service/event-log.ts';
 import type { Operation } from '../service/operation.ts';
 
-/** Time between two comments, so that no proxy closes a quiet stream. */
+/** Interval of comments that keep proxies from closing an idle stream. */
 const KEEP_ALIVE_MS = 15_000;
-/** A reader this far behind is cut off: it can come back with `Last-Event-ID`. */
+/**
+ * Events that a reader may lag behind before it is cut off; it can return with `Last-Event-ID`.
+ */
 const MOST_PENDING = 10_000;
 
-/** GET /v1/events: changes as CloudEvents in a stream of server-sent events. Optional: no answer depends on it. */
+/**
+ * GET /v1/events: changes as CloudEvents in a stream of server-sent events. Optional, as no answer
+ * depends on it.
+ */
 export const streamEvents: Operation = {
   method: 'GET',
   path: '/v1/events',

@@ -1,3 +1,4 @@
+import type { Call } from '../service/operation.ts';
 import {
   type BodyPaging,
   LARGEST_PAGE,
@@ -6,20 +7,22 @@ import {
   pageLinks,
   pageMembers,
   parsePage,
-} from '../conventions/paging.ts';
-import type { Call } from '../service/operation.ts';
+} from '../service/paging.ts';
+import { describesPagesInBody, type PageMembers } from '../service/reshape.ts';
 import type { Settings } from '../service/settings.ts';
-import { describesPagesInBody, type PageMembers } from '../shapes/reshape.ts';
 
 interface ListPage extends Page {
   readonly headers: Readonly<Record<string, string>>;
   readonly members: PageMembers;
 }
 
-/** Rows of a page in a shape that cuts its lists: few, so that a small fleet has several. */
+/** Rows per page in a shape that pages its lists: few, so that a small fleet has several. */
 const SHAPED_PAGE = 2;
 
-/** The requested page. `usualLimit`: rows without `limit`; null: all of them, and no links to pages. */
+/**
+ * Returns the requested page. `usualLimit` is the number of rows without `limit`; `null` for all
+ * of them, without links to pages.
+ */
 export function listPage(call: Call, usualLimit: number | null, total: number): ListPage {
   const { shape } = call.service.settings;
   const isCut = shape.paging !== 'whole';

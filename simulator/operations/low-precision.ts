@@ -1,11 +1,14 @@
-import { parseAccept } from '../conventions/media-types.ts';
-import { ProblemError } from '../http/problem.ts';
-import type { Precision } from '../http/signed-address.ts';
+import { parseAccept } from '../service/media-types.ts';
 import type { Call } from '../service/operation.ts';
+import { ProblemError } from '../service/problem.ts';
 import type { Settings } from '../service/settings.ts';
-import type { Shape } from '../shapes/shape.ts';
+import type { Shape } from '../service/shape.ts';
+import type { Precision } from '../service/signed-address.ts';
 
-/** The query parameter of a form, with its values. Without it an answer is in full precision. */
+/**
+ * Query parameter that selects the low precision, with its values. Without it, an answer is in
+ * full precision.
+ */
 interface Parameter {
   readonly name: string;
   readonly low: string;

@@ -1,27 +1,27 @@
 import { z } from 'zod';
-import { selectFields } from '../conventions/fields.ts';
-import { LARGEST_PAGE } from '../conventions/paging.ts';
 import { deviceRecord, organizationRecord } from '../fleet/records.ts';
 import { expandOrganization, organizationFacts, representDevice } from '../fleet/represent.ts';
 import { answerResource, type Representation } from '../service/answer.ts';
+import { selectFields } from '../service/fields.ts';
 import type { Operation } from '../service/operation.ts';
+import { LARGEST_PAGE } from '../service/paging.ts';
+import { reshapeExpansion, reshapeList, reshapeOne } from '../service/reshape.ts';
 import type { Service } from '../service/service.ts';
-import { reshapeExpansion, reshapeList, reshapeOne } from '../shapes/reshape.ts';
-import { shapes } from '../shapes/shape.ts';
+import { shapes } from '../service/shape.ts';
 import { conditionHeaders, recordAnswers, validatorHeaders } from './conditional-headers.ts';
 import { listPage } from './list-page.ts';
 import { organizationOf } from './subjects.ts';
 
-/** Answers with more records than this are made piece by piece: a million archives are 150 MB of JSON. */
+/** Answers with more records are streamed in pieces, as a million archives are 150 MB of JSON. */
 const MOST_IN_MEMORY = 4_000;
 
 const relationships = ['devices', 'archives'];
-/** An organization in an answer: relationships as identifiers or as objects. */
+/** An organization in an answer, with relationships as identifiers or as objects. */
 const shownOrganization = organizationRecord.extend({
   devices: z.array(z.union([organizationRecord.shape.devices.element, deviceRecord])),
 });
 
-/** The JSON text of one organization with its devices as objects, device by device. */
+/** Yields the JSON text of one organization with its devices as objects, device by device. */
 function* organizationText(
   { fleet, clock }: Service,
   index: number,
@@ -58,7 +58,10 @@ function* organizationsText(
   yield ']';
 }
 
-/** GET /v1/organizations: an array; devices as identifiers, or as objects with `expand=devices` or `devices,archives`. */
+/**
+ * GET /v1/organizations: an array, with devices as identifiers, or as objects with
+ * `expand=devices` or `devices,archives`.
+ */
 export const listOrganizations: Operation = {
   method: 'GET',
   path: '/v1/organizations',
@@ -119,7 +122,7 @@ export const readOrganization: Operation = {
     const { fleet, clock, settings } = call.service;
     const fleetNow = clock.fleetNow();
     const index = organizationOf(call, call.parameter('organizationId'), 404);
-    // Where the list leaves devices out, they are listed here.
+    // If the list leaves devices out, they are listed here.
     const shape = {
       ...settings.shape,
       relations: settings.shape.devicesAt === 'organization' ? 'objects' : settings.shape.relations,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { SECOND_MS } from '../core/time.ts';
-import { readJson } from '../http/body.ts';
-import { ProblemError } from '../http/problem.ts';
-import { sameText } from '../http/tokens.ts';
 import { answerJson } from '../service/answer.ts';
+import { readJson } from '../service/body.ts';
 import type { Operation } from '../service/operation.ts';
+import { ProblemError } from '../service/problem.ts';
+import type { Settings } from '../service/settings.ts';
+import { sameText } from '../service/tokens.ts';
 
 const signInRequest = z.strictObject({
   username: z.string().min(1).max(256),
@@ -13,14 +14,34 @@ const signInRequest = z.strictObject({
 
 const accessToken = z.object({ access_token: z.string(), type: z.literal('Bearer') });
 
-/** RFC 9745: since when the sign-in is deprecated, a day that the interface does not state, and where that is documented. */
+/**
+ * RFC 9745: date of the deprecation of the sign-in, which the interface does not state, and its
+ * documentation.
+ */
 const DEPRECATED = {
   deprecation: `@${Date.UTC(2026, 0, 28) / SECOND_MS}`,
   link: '</openapi.json>; rel="deprecation"; type="application/json"',
 };
 
+/** GET /.well-known/oauth-protected-resource: the place to sign in (RFC 9728 3). */
+const resourceMetadata: Operation = {
+  method: 'GET',
+  path: '/.well-known/oauth-protected-resource',
+  summary: 'The authorization server of this service',
+  statedBy: 'extension',
+  open: true,
+  answers: { 200: { description: 'Metadata of a protected resource (RFC 9728).' } },
+  handle: ({ address, service }) =>
+    answerJson({
+      resource: address.origin,
+      resource_name: 'Device Cloud (simulator)',
+      authorization_servers: [service.settings.issuer],
+      bearer_methods_supported: ['header'],
+    }),
+};
+
 /** POST /v1/auth: deprecated, as the interface says; no replacement is stated. */
-export const signIn: Operation = {
+const signIn: Operation = {
   method: 'POST',
   path: '/v1/auth',
   summary: 'Sign in with username and password',
@@ -39,7 +60,7 @@ export const signIn: Operation = {
   async handle({ context, service }) {
     const credentials = await readJson(context.req.raw, signInRequest);
     const user = service.users.find(({ name }) => name === credentials.username);
-    // Always compared, so that the time does not show whether the user exists.
+    // Always compare, so that the time does not reveal whether the user exists.
     const rightPassword = sameText(credentials.password, service.password);
     if (user === undefined || !rightPassword) {
       throw new ProblemError(401, 'The username or the password is wrong.', {
@@ -52,4 +73,11 @@ export const signIn: Operation = {
     };
     return answerJson(body);
   },
+};
+
+/** Operations that a service offers without a token. */
+export const signInOperations: Readonly<Record<Settings['signIn'], readonly Operation[]>> = {
+  password: [signIn],
+  browser: [resourceMetadata],
+  token: [],
 };

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { laterStamp } from '../fleet/changes.ts';
 import type { Snapshot, Subject } from '../fleet/snapshots.ts';
-import { isNotModified, readConditions, validatorFields, validatorsOf } from '../http/conditional.ts';
-import { ProblemError } from '../http/problem.ts';
-import { type Precision, precisions, windowStart } from '../http/signed-address.ts';
 import { answerResource } from '../service/answer.ts';
+import { isNotModified, readConditions, validatorFields, validatorsOf } from '../service/conditional.ts';
 import type { Call, Operation } from '../service/operation.ts';
+import { ProblemError } from '../service/problem.ts';
+import { redirectStatus, reshapeAddresses } from '../service/reshape.ts';
 import type { Settings } from '../service/settings.ts';
-import { redirectStatus, reshapeAddresses } from '../shapes/reshape.ts';
+import { type Precision, precisions, windowStart } from '../service/signed-address.ts';
 import { conditionHeaders, recordAnswers } from './conditional-headers.ts';
 import { lowPrecisionQuery, requestedPrecision } from './low-precision.ts';
 import { archiveOf, deviceOf } from './subjects.ts';
 
-/** The addresses of a snapshot for a while: `url` in full, `previewUrl` in low precision. */
+/** Temporary addresses of a snapshot: `url` in full, `previewUrl` in low precision. */
 const snapshotUrl = z.object({ url: z.url(), previewUrl: z.url(), expiresAt: z.iso.datetime() });
 
 const deviceSnapshot = z.object({
@@ -28,7 +28,7 @@ function address(call: Call, subject: Subject, precision: Precision) {
   return { url: `${imageOrigin()}${detour}${path}`, expiresAt: new Date(expiresAt).toISOString() };
 }
 
-/** The snapshot of a subject; a problem 404 when there is none yet. */
+/** Returns the snapshot of a subject. Throws a problem 404 if there is none yet. */
 function snapshotOf(call: Call, subject: Subject): Snapshot {
   const { fleet, clock } = call.service;
   const snapshot = fleet.snapshot(subject, clock.fleetNow());
@@ -36,7 +36,10 @@ function snapshotOf(call: Call, subject: Subject): Snapshot {
   return snapshot;
 }
 
-/** An answer with an address changes when the snapshot does, when the address is renewed, and at a restart of the service. */
+/**
+ * Answers with an address, which changes with the snapshot, with each renewal, and at a restart of
+ * the service.
+ */
 function answerAddress(call: Call, subject: Subject, precision: Precision, produce: () => unknown): Response {
   const { clock, startedAt } = call.service;
   const at = Math.max(windowStart(clock.now()), startedAt);
@@ -76,7 +79,7 @@ function answerSnapshot(call: Call, precision: Precision): Response | Promise<Re
   });
 }
 
-/** The image itself instead of its address, with its own validators. */
+/** Answers with the image itself instead of its address, with its own validators. */
 async function answerImage(call: Call, subject: Subject, precision: Precision): Promise<Response> {
   const { variant, images } = call.service;
   const snapshot = snapshotOf(call, subject);
@@ -92,7 +95,7 @@ async function answerImage(call: Call, subject: Subject, precision: Precision): 
   return new Response(bytes, { headers: { ...headers, 'content-type': 'image/jpeg' } });
 }
 
-/** The snapshot operations of the interface under a path prefix: empty, or `/v1`. */
+/** Returns the snapshot operations of the interface under a path prefix: empty, or `/v1`. */
 export function snapshotOperations(prefix: '' | '/v1', settings: Settings): readonly Operation[] {
   const device = `${prefix}/devices/{deviceId}`;
   const common = {

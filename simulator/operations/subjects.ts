@@ -1,5 +1,5 @@
-import { ProblemError } from '../http/problem.ts';
 import type { Call } from '../service/operation.ts';
+import { ProblemError } from '../service/problem.ts';
 
 export function deviceOf(call: Call): number {
   const id = call.parameter('deviceId');
@@ -19,7 +19,10 @@ export function archiveOf(call: Call, device: number): number {
   return slot;
 }
 
-/** The organization with an identifier; a problem of the given status if there is none. */
+/**
+ * Returns the organization with an identifier. Throws a problem of the given status if there is
+ * none.
+ */
 export function organizationOf(call: Call, id: string, status: 400 | 404): number {
   const index = call.service.fleet.findOrganization(id);
   if (index !== null) return index;

@@ -1,25 +1,25 @@
 import { sequence } from '../core/random.ts';
+import type { SiteKind } from '../core/site.ts';
 import { localText } from '../core/zone-offset.ts';
-import type { SiteKind } from '../fleet/site.ts';
-import { createCanvas, DRAWING_WIDTH } from './drawing/canvas.ts';
-import { drawCaption } from './drawing/caption.ts';
-import { drawGround } from './landscape/ground.ts';
-import { drawPrecipitation } from './landscape/precipitation.ts';
-import { drawSky } from './landscape/sky.ts';
-import { drawTerrain } from './landscape/terrain.ts';
-import { drawTrees } from './landscape/trees.ts';
-import { applyLensFault } from './lens/lens-fault.ts';
-import { lightOf } from './site/light.ts';
-import { type Painting, Pen } from './site/pen.ts';
-import { imageSize, type SceneRequest } from './site/scene-request.ts';
-import { siteOf } from './site/site.ts';
-import { weatherOf } from './site/weather.ts';
-import { drawFence, drawGate } from './structures/gate.ts';
-import { drawMast, drawSubstation } from './structures/lattices.ts';
-import { drawSolarField, drawTurbines } from './structures/power.ts';
-import { drawPumpHouse, drawRiver, drawTanks } from './structures/water.ts';
+import { createCanvas, DRAWING_WIDTH } from './canvas.ts';
+import { drawCaption } from './caption.ts';
+import { drawFence, drawGate } from './gate.ts';
+import { drawGround } from './ground.ts';
+import { drawMast, drawSubstation } from './lattices.ts';
+import { applyLensFault } from './lens-fault.ts';
+import { lightOf } from './light.ts';
+import { type Painting, Pen } from './pen.ts';
+import { drawSolarField, drawTurbines } from './power.ts';
+import { drawPrecipitation } from './precipitation.ts';
+import { imageSize, type SceneRequest } from './scene-request.ts';
+import { siteOf } from './site.ts';
+import { drawSky } from './sky.ts';
+import { drawTerrain } from './terrain.ts';
+import { drawTrees } from './trees.ts';
+import { drawPumpHouse, drawRiver, drawTanks } from './water.ts';
+import { weatherOf } from './weather.ts';
 
-/** Each draws with numbers from the seed of its site. */
+/** Each one draws with numbers from the seed of its site. */
 const structures: Readonly<Record<SiteKind, (pen: Pen, next: () => number) => void>> = {
   mast: drawMast,
   tank: drawTanks,

@@ -1,5 +1,3 @@
-import { FieldsError, parseFields, type Selection, selectFields } from '../conventions/fields.ts';
-import { mediaTypesOf, negotiate } from '../conventions/media-types.ts';
 import { hashText } from '../core/random.ts';
 import type { Stamp } from '../fleet/changes.ts';
 import {
@@ -8,10 +6,12 @@ import {
   type Validators,
   validatorFields,
   validatorsOf,
-} from '../http/conditional.ts';
-import { ProblemError } from '../http/problem.ts';
-import { mediaTypeIn, renameFields } from '../shapes/reshape.ts';
+} from './conditional.ts';
+import { FieldsError, parseFields, type Selection, selectFields } from './fields.ts';
+import { mediaTypesOf, negotiate } from './media-types.ts';
 import type { Call } from './operation.ts';
+import { ProblemError } from './problem.ts';
+import { mediaTypeIn, renameFields } from './reshape.ts';
 
 export interface Representation {
   readonly mediaType: string;
@@ -20,14 +20,19 @@ export interface Representation {
 }
 
 interface Resource {
-  /** Names its media types. */
+  /** Name used in its media types. */
   readonly name: string;
   readonly stamp: Stamp;
   readonly relationships: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Further dependencies of the answer beside its address and media type: a part of `Accept`, say. */
+  /**
+   * Dependencies of the answer other than its address and media type, such as a part of `Accept`.
+   */
   readonly variant?: string;
-  /** The JSON value, or its text piece by piece where it is too large for one. `fields` is applied to a value here, to text there. */
+  /**
+   * Returns the JSON value, or its text in pieces if it is too large. `fields` is applied to
+   * values here, to texts by the producer.
+   */
   readonly produce: (
     representation: Representation,
   ) => { readonly value: unknown } | { readonly text: Iterable<string> };
@@ -43,7 +48,10 @@ function readFields(text: string | undefined): Selection | null {
   }
 }
 
-/** Reads an `expand` text: names of relationships, separated by commas. The interface does not state the 400 for unknown ones. */
+/**
+ * Parses an `expand` text: names of relationships, separated by commas. The interface does not
+ * state the 400 for unknown ones.
+ */
 function parseExpand(text: string | undefined, relationships: readonly string[]): ReadonlySet<string> {
   if (text === undefined) return new Set();
   const names = text.split(',');
@@ -58,7 +66,7 @@ function parseExpand(text: string | undefined, relationships: readonly string[])
   return new Set(names);
 }
 
-/** A common parameter as a shape takes it: read, passed over, or a problem 400. */
+/** Reads a common parameter as a shape does: used, ignored, or a problem 400. */
 function convention<Value>(
   call: Call,
   name: 'fields' | 'expand',
@@ -88,7 +96,10 @@ export function readRepresentation(
   };
 }
 
-/** `variant` names further dependencies, the service's `variant` at least: tokens outlive a restart with other options, answers must not. */
+/**
+ * Returns the validators of a representation. `variant` includes at least the service's own, as
+ * tokens outlive a restart with other options, but answers must not.
+ */
 export function representationValidators(
   address: string,
   stamp: Stamp,
@@ -98,7 +109,7 @@ export function representationValidators(
   return validatorsOf(stamp, hashText(`${mediaType} ${address} ${variant}`).toString(36));
 }
 
-/** A JSON answer with validators: 304 without a body when the request's condition says that nothing changed. */
+/** Answers with JSON and validators: a 304 without a body if the request's condition holds. */
 export function answerResource(call: Call, resource: Resource): Response {
   const representation = readRepresentation(call, resource.name, resource.relationships);
   const validators = representationValidators(
@@ -129,7 +140,10 @@ function select(value: unknown, { selection }: Representation): unknown {
   return selection === null ? value : selectFields(value, selection);
 }
 
-/** Pieces are joined to about this many characters, so that a long answer costs few writes and little memory. */
+/**
+ * Approximate size of joined pieces, in characters, so that a long answer takes few writes and
+ * little memory.
+ */
 const CHUNK_CHARACTERS = 64 * 1_024;
 
 function textStream(pieces: Iterable<string>): ReadableStream<Uint8Array> {
@@ -137,7 +151,7 @@ function textStream(pieces: Iterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      // Other requests are served between two pieces.
+      // Let other requests run between two pieces.
       await new Promise((resolve) => setImmediate(resolve));
       let text = '';
       while (text.length < CHUNK_CHARACTERS) {
@@ -154,7 +168,7 @@ function textStream(pieces: Iterable<string>): ReadableStream<Uint8Array> {
   });
 }
 
-/** A JSON answer that no cache stores: of a search, a change, or the simulator itself. */
+/** Answers with uncacheable JSON: a search, a change, or the simulator itself. */
 export function answerJson(
   value: unknown,
   status = 200,

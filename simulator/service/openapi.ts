@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { mediaTypesOf } from '../conventions/media-types.ts';
-import { problemObject } from '../http/problem.ts';
+import { mediaTypesOf } from './media-types.ts';
 import type { Operation } from './operation.ts';
+import { problemObject } from './problem.ts';
 import type { Settings } from './settings.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -11,7 +11,9 @@ const COMMON_QUERY: Readonly<Record<string, string>> = {
   expand: 'Relationships to answer with as full objects instead of identifiers, separated by commas.',
 };
 
-/** The JSON Schema of a zod schema. Requests are described before defaults are filled in, answers after. */
+/**
+ * Returns the JSON Schema of a zod schema: requests before defaults are filled in, answers after.
+ */
 function schemaOf(schema: z.ZodType, direction: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: direction, target: 'draft-2020-12' });
   return rest;
@@ -103,7 +105,10 @@ function describe(operation: Operation, settings: Settings): Json {
   };
 }
 
-/** The OpenAPI 3.1 document, from the schemas of the operations. Undefined members do not reach its JSON. */
+/**
+ * Creates the OpenAPI 3.1 document from the schemas of the operations. Undefined members are left
+ * out of its JSON.
+ */
 export function openApiDocument(operations: readonly Operation[], settings: Settings): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const operation of operations) {

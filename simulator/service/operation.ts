@@ -1,61 +1,69 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { Address } from '../http/address.ts';
-import { ProblemError, TooManyRequests } from '../http/problem.ts';
-import type { LimitName } from '../http/rate-limits.ts';
-import type { Role, User } from '../http/tokens.ts';
+import type { Address } from './address.ts';
+import { ProblemError, TooManyRequests } from './problem.ts';
+import type { LimitName } from './rate-limits.ts';
 import type { Service } from './service.ts';
+import type { Role, User } from './tokens.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One request to an operation, after token, role, limit and query names were checked. */
+/** Request to an operation, after checking token, role, limit and query names. */
 export interface Call {
   readonly context: Context;
   readonly service: Service;
-  /** The address as received, percent-encoded. */
+  /** Address as received, percent-encoded. */
   readonly address: Address;
-  /** Null only where the operation is open. */
+  /** `null` only if the operation is open. */
   readonly user: User | null;
   readonly parameter: (name: string) => string;
-  /** A query parameter; none is given twice. */
+  /** Returns a query parameter; duplicates were refused. */
   readonly query: (name: string) => string | undefined;
 }
 
 interface AnswerDescription {
   readonly description: string;
-  /** The body; absent for answers without one. */
+  /** Schema of the body; absent for answers without one. */
   readonly schema?: z.ZodType;
   /** Default: `application/json`. */
   readonly mediaType?: string;
   readonly headers?: readonly string[];
 }
 
-/** One method of one path, and its handler. Paths are written as in OpenAPI: `/devices/{deviceId}`. */
+/**
+ * One method of one path, and its handler. Paths are written as in OpenAPI: `/devices/{deviceId}`.
+ */
 export interface Operation {
   readonly method: Method;
   readonly path: string;
   readonly summary: string;
-  /** Its source: the text of the interface, an extension that it allows but does not show, or the simulator for its own use. */
+  /**
+   * Source: the text of the interface, an extension that it allows but does not show, or the
+   * simulator for its own use.
+   */
   readonly statedBy: 'interface' | 'extension' | 'simulator';
   readonly open?: boolean;
-  /** The headers of a deprecated operation, on every answer. */
+  /** Headers of a deprecated operation, on every answer. */
   readonly deprecation?: Readonly<Record<string, string>>;
-  /** The roles that may call it; absent: all. */
+  /** Roles that may call it; if absent, all. */
   readonly roles?: readonly Role[];
-  /** Its query parameters with their meaning. Any other parameter is a problem 400. */
+  /** Query parameters with their meaning. Any other parameter is a problem 400. */
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The resource that it answers with; names its media types. Absent: `fields` and negotiation do not apply. */
+  /**
+   * Resource of the answer, which names its media types; if absent, `fields` and negotiation do
+   * not apply.
+   */
   readonly resource?: string;
   readonly relationships?: readonly string[];
   readonly body?: z.ZodType;
   readonly answers: Readonly<Record<number, AnswerDescription>>;
-  /** Absent: not limited. */
+  /** If absent, it is not limited. */
   readonly limit?: LimitName;
   readonly handle: (call: Call) => Response | Promise<Response>;
 }
 
-/** The user behind an `Authorization` header. A problem 401 when there is none. */
+/** Returns the user of an `Authorization` header. Throws a problem 401 if there is none. */
 export function authorize(service: Service, header: string | undefined): User {
   const [, token] = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(header ?? '') ?? [];
   if (token === undefined) {

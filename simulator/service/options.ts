@@ -1,8 +1,8 @@
 import type { Clock } from '../core/time.ts';
-import type { RateLimit } from '../http/rate-limits.ts';
-import { shapeOf } from '../shapes/shape.ts';
+import type { RateLimit } from './rate-limits.ts';
+import { shapeOf } from './shape.ts';
 
-/** A certificate and its private key, as PEM. */
+/** Certificate and private key, as PEM. */
 export interface Certificate {
   readonly cert: string;
   readonly key: string;
@@ -12,43 +12,72 @@ export interface SimulatorOptions {
   /** Port of the API on 127.0.0.1; 0 takes a free one. */
   readonly port?: number;
   readonly imagePort?: number;
-  /** The fleet is a function of it, and so are the keys of tokens and addresses. */
+  /** Determines the fleet, and the keys of tokens and addresses. */
   readonly seed?: number;
   readonly organizations?: number;
   /** In total. */
   readonly devices?: number;
-  /** For each device. */
+  /** Per device. */
   readonly archives?: number;
-  /** Devices whose cameras need a look, drawn by the seed; GET /admin/ill says which and why. */
+  /**
+   * Devices whose cameras need attention, drawn by the seed; GET /admin/ill lists them with the
+   * reason.
+   */
   readonly ill?: number;
-  /** True: small pictures of noise in place of drawn scenes, which take a thread and most of the processor time; for who looks at none. */
+  /**
+   * Replaces drawn scenes, which take a thread and most of the processor time, by small noise
+   * images.
+   */
   readonly plainImages?: boolean;
-  /** The technician's name; `viewer` and `administrator` exist besides. */
+  /** Name of the technician; `viewer` and `administrator` exist too. */
   readonly username?: string;
   readonly password?: string;
-  /** False: no device has an identifier or a name that breaks careless code; for a fleet that is shown to people. */
+  /**
+   * Set to false if no device may have an identifier or a name that breaks careless code, as in a
+   * demo.
+   */
   readonly hostile?: boolean;
   readonly clock?: Clock;
-  /** True: devices send by themselves as time passes. False: the fleet stands still between ticks. */
+  /**
+   * Set if devices send by themselves as time passes; otherwise the fleet is fixed between ticks.
+   */
   readonly live?: boolean;
-  /** How the answers look that the interface does not show: a name of `shapes`, or `chaos`, which follows the seed. */
+  /**
+   * Form of the answers that the interface leaves open: a name of `shapes`, or `chaos`, which
+   * follows the seed.
+   */
   readonly shape?: string;
-  /** One limit for every user and endpoint instead of the default limits; `requests: 0` switches limits off. */
+  /**
+   * One limit for every user and endpoint instead of the defaults; `requests: 0` turns limits off.
+   */
   readonly rateLimit?: RateLimit | null;
-  /** Where the device paths stand: `plain` without the prefix `/v1`, `versioned` with it. */
+  /**
+   * Sign-in: by POST /v1/auth, in the browser at an authorization server named by the metadata, or
+   * with a token only.
+   */
+  readonly signIn?: 'password' | 'browser' | 'token';
+  /** Authorization server of `signIn: 'browser'`. */
+  readonly issuer?: string;
+  /** Form of the device paths: `plain` without the prefix `/v1`, `versioned` with it. */
   readonly devicePaths?: 'both' | 'plain' | 'versioned';
-  /** True: PUT and DELETE without a precondition are refused with 428. */
+  /** Set if PUT and DELETE without a precondition are refused with 428. */
   readonly requirePrecondition?: boolean;
   readonly imageRedirects?: number;
-  /** The `max-age` of an answer with an image address; an address is good for ten minutes at least. */
+  /** The `max-age` of an answer with an image address, which is valid for at least ten minutes. */
   readonly addressSeconds?: number;
-  /** With it both origins speak HTTPS, by HTTP/2 or HTTP/1.1 as the client offers; PEM. */
+  /**
+   * Certificate with which both origins speak HTTPS, over HTTP/2 or HTTP/1.1 as the client offers;
+   * PEM.
+   */
   readonly certificate?: Certificate | null;
-  /** True: the server framework replaces the global `Request` and `Response` by lighter ones; not beside an app or a test. */
+  /**
+   * Set if the server framework may replace the global `Request` and `Response` by lighter ones;
+   * not inside an app or a test.
+   */
   readonly ownProcess?: boolean;
 }
 
-/** The demo fleet. Nothing here is secret: the simulator serves loopback only. */
+/** The demo fleet. Nothing here is secret, as the simulator serves loopback only. */
 export const defaultOptions = {
   port: 0,
   imagePort: 0,
@@ -65,6 +94,8 @@ export const defaultOptions = {
   live: false,
   shape: 'default',
   rateLimit: null,
+  signIn: 'password',
+  issuer: '',
   devicePaths: 'both',
   requirePrecondition: false,
   imageRedirects: 0,
@@ -73,7 +104,7 @@ export const defaultOptions = {
   ownProcess: false,
 } as const satisfies Required<SimulatorOptions>;
 
-/** The largest fleet that the identifiers and the memory promise hold for. */
+/** Largest fleet for which identifiers and memory are guaranteed. */
 const LIMITS = {
   port: [0, 65_535],
   imagePort: [0, 65_535],
@@ -86,7 +117,7 @@ const LIMITS = {
   addressSeconds: [0, 600],
 } as const;
 
-/** Fills in the defaults. Throws a RangeError that names the option and its bounds. */
+/** Fills in the defaults. Throws a `RangeError` that names the option and its bounds. */
 export function completeOptions(options: SimulatorOptions): Required<SimulatorOptions> {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   const complete = { ...defaultOptions, ...given } as Required<SimulatorOptions>;
@@ -98,6 +129,9 @@ export function completeOptions(options: SimulatorOptions): Required<SimulatorOp
   }
   if (complete.username === '' || complete.password === '') {
     throw new RangeError('username and password are not empty.');
+  }
+  if ((complete.signIn === 'browser') !== (complete.issuer !== '')) {
+    throw new RangeError('signIn browser and issuer go together.');
   }
   shapeOf(complete.shape, complete.seed);
   return complete;

@@ -1,11 +1,14 @@
-import { type LimitName, limitNames, type RateLimit, usualLimits } from '../http/rate-limits.ts';
-import { type Shape, shapeOf } from '../shapes/shape.ts';
 import type { SimulatorOptions } from './options.ts';
+import { type LimitName, limitNames, type RateLimit, usualLimits } from './rate-limits.ts';
+import { type Shape, shapeOf } from './shape.ts';
 
 export interface Settings
-  extends Pick<Required<SimulatorOptions>, 'requirePrecondition' | 'imageRedirects' | 'addressSeconds'> {
+  extends Pick<
+    Required<SimulatorOptions>,
+    'requirePrecondition' | 'imageRedirects' | 'addressSeconds' | 'signIn' | 'issuer'
+  > {
   readonly shape: Shape;
-  /** Null: not limited. */
+  /** `null` if not limited. */
   readonly limits: Readonly<Record<LimitName, RateLimit | null>>;
   readonly devicePrefixes: readonly ('' | '/v1')[];
 }
@@ -18,7 +21,7 @@ function limitsOf({ requests, seconds }: RateLimit): Settings['limits'] {
 }
 
 export function settingsOf(options: Required<SimulatorOptions>): Settings {
-  const { requirePrecondition, imageRedirects, addressSeconds } = options;
+  const { requirePrecondition, imageRedirects, addressSeconds, signIn, issuer } = options;
   const shape = shapeOf(options.shape, options.seed);
   return {
     shape,
@@ -27,5 +30,7 @@ export function settingsOf(options: Required<SimulatorOptions>): Settings {
     requirePrecondition,
     imageRedirects,
     addressSeconds,
+    signIn,
+    issuer,
   };
 }

@@ -57,7 +57,7 @@ test('the page with the scripts and styles of the first screen does not grow wit
   expect(gzipBytes(named)).toBeLessThan(FIRST_SCREEN_LIMIT_BYTES);
 });
 
-test('nor does the page on which a person signs in for the first time', () => {
+test('nor does the page on which the user signs in for the first time', () => {
   const files = new Set(namedByPage().map((file) => join(file)));
   const before = files.size;
   const [signInPage] = globSync('assets/sign-in-page-*.js', { cwd: outFolder });

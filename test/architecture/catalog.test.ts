@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { refusalCodes } from '../../preload/contract/core/refusal.ts';
 import type { DisplayLanguage } from '../../renderer/locales/catalog/display-language.ts';
 import type { Message } from '../../renderer/locales/catalog/message.ts';
 import type { Catalog } from '../../renderer/locales/en/catalog.ts';
@@ -120,8 +119,7 @@ const translations = [
 
 describe.each(translations)('the catalog of $language.tag', ({ language, catalog }) => {
   test('has the same texts as the English one, none of them empty', () => {
-    const keys = Object.keys(catalog).filter((key) => !key.startsWith('refusal.'));
-    expect(keys.toSorted()).toEqual(Object.keys(en).toSorted());
+    expect(Object.keys(catalog).toSorted()).toEqual(Object.keys(en).toSorted());
     const empty = Object.entries(catalog).filter(([, message]) =>
       forms(message).some((form) => form.trim() === ''),
     );
@@ -153,13 +151,4 @@ describe.each(translations)('the catalog of $language.tag', ({ language, catalog
     );
     expect(wrong.map(([key]) => key)).toEqual([]);
   });
-});
-
-test('the refusals that the main process words in English have the same facts in each other language', () => {
-  const worded = translations.filter(({ catalog }) => 'refusal.exportGone' in catalog);
-  expect(worded.map(({ language }) => language.tag).toSorted()).toEqual(['ar', 'de', 'ja']);
-  for (const code of refusalCodes) {
-    const facts = worded.map(({ catalog }) => placeholdersOf(catalog[`refusal.${code}`] ?? '').join());
-    expect([code, new Set(facts).size]).toEqual([code, 1]);
-  }
 });

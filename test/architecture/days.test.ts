@@ -48,8 +48,8 @@ const rules: readonly Rule[] = [
     says: 'the time in main is that of the injected clock, and texts are read by instant.ts',
     pattern: /\bDate\.(?:now|parse)\(/,
     // No clock can be handed to a thread.
-    except: ['main/core/utc-time.ts', 'main/export/verify/verify-thread.ts'],
-    within: /^main\/(?!electron\/|index\.ts)/,
+    except: ['main/shared/utc-time.ts', 'main/export/verify/verify-thread.ts'],
+    within: /^main\/(?!desktop\/|index\.ts)/,
   },
 ];
 

@@ -4,6 +4,7 @@ import { dirname, join, posix } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { findRetiredPhrases } from './retired-words.ts';
 import { filesOf as find, root } from './sources.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -121,9 +122,50 @@ describe('the documents', () => {
   });
 });
 
-describe('docs/promises.md', () => {
+/** The guide is generated, and checked as texts of the screen are. */
+const isGuide = (document: string) => document.startsWith('docs/guide/');
+const isEnglish = (document: string) => !/^(?:docs\/guide\/(?!en\/)|renderer\/locales\/)/.test(document);
+
+/** What fits next to the code in an editor, with some reserve. */
+const LINE_LIMIT = 140;
+
+describe('the English of the documents', () => {
+  const linesOf = (document: string) =>
+    prose(document)
+      .replace(/`[^`]*`/g, '')
+      .split('\n');
+
+  test('uses no retired phrase', () => {
+    const found = inDocuments((document) =>
+      isEnglish(document)
+        ? linesOf(document).flatMap((line) =>
+            findRetiredPhrases(line).map((words) => `“${line.trim()}” (${words})`),
+          )
+        : [],
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('the search for retired phrases can fail', () => {
+    const lines = ['has to be beside it', 'a fifth of the laptops', 'It must be next to it.', 'recognised'];
+    expect(lines.map((line) => findRetiredPhrases(line).length)).toEqual([2, 1, 0, 1]);
+  });
+
+  test('is in lines that fit into an editor, tables aside', () => {
+    const long = inDocuments((document) =>
+      isGuide(document)
+        ? []
+        : prose(document)
+            .split('\n')
+            .filter((line) => line.length > LINE_LIMIT && !/^ *\||^<!--/.test(line)),
+    );
+    expect(long).toEqual([]);
+  });
+});
+
+describe('docs/develop/promises.md', () => {
   const defined = new Set(
-    [...read('docs/promises.md').matchAll(/^- \*\*(P\d+)\*\*/gm)].map(([, number]) => number),
+    [...read('docs/develop/promises.md').matchAll(/^- \*\*(P\d+)\*\*/gm)].map(([, number]) => number),
   );
 
   test('has every promise that code, tests and documents cite', () => {
@@ -138,25 +180,6 @@ describe('docs/promises.md', () => {
     const run = () =>
       execFileSync(process.execPath, ['scripts/promises.mjs', '--check'], { cwd: root, stdio: 'pipe' });
     expect(run).not.toThrow();
-  });
-});
-
-describe('BENCHMARKS.md', () => {
-  const text = read('BENCHMARKS.md');
-  const rows = [...text.matchAll(/^\| `([^`@]+)[^`]*` \|.*$/gm)];
-  const between = (start: string, end: string) => text.slice(text.indexOf(start), text.indexOf(end));
-
-  test('says what each row means', () => {
-    const meanings = between('## What each row means', '## Figures');
-    expect(rows.map(([, name = '']) => name).filter((name) => !meanings.includes(`\`${name}\``))).toEqual([]);
-  });
-
-  test('says why a row falls short', () => {
-    const reasons = between('## Why a row falls short', '## For context');
-    const heads = [...reasons.matchAll(/^- (`[^:]+`): /gm)].map(([, names = '']) => names).join(', ');
-    const short = rows.filter(([row]) => row.includes('✗')).map(([, name = '']) => name);
-    expect(short.filter((name) => !heads.includes(`\`${name}\``))).toEqual([]);
-    expect(reasons).not.toContain('The reason is not known.');
   });
 });
 

@@ -10,12 +10,12 @@ const WRITES = /NEW_FILE|FILE_MODE|'wx'/;
 
 /** Files of the app's own profile and program, which nothing but the app and the system writes. */
 const OWN = [
-  'main/bagit/files/collect-content.ts',
+  'main/bagit/collect-content.ts',
+  'main/desktop/lifecycle/safe-start.ts',
+  'main/desktop/protocol/app-protocol.ts',
+  'main/desktop/settings-file.ts',
+  'main/desktop/update-package.ts',
   'main/diagnostics/log.ts',
-  'main/electron/lifecycle/safe-start.ts',
-  'main/electron/protocol/app-protocol.ts',
-  'main/electron/settings-file.ts',
-  'main/electron/updates/update-package.ts',
   'main/export/bag/page-thumbnails.ts',
   'main/library/database/connect.ts',
   'main/library/files/account-folders.ts',
@@ -24,8 +24,8 @@ const OWN = [
   'main/library/images/partial-images.ts',
   'main/library/rebuild/choices.ts',
   'main/library/rebuild/rebuild-mark.ts',
-  // The bundles of the Linux distributions.
   'main/network/system-authorities.ts',
+  // The bundles of the Linux distributions.
 ];
 
 /** The calls of a file that open another one to read it. */

@@ -80,14 +80,18 @@ describe('the layers', () => {
   });
 
   test.each([
-    ['main/api/browse/fleet.ts', "import { app } from 'electron';", 'electron'],
+    ['main/ipc/fleet.ts', "import { app } from 'electron';", 'electron'],
     ['main/library/library.ts', "import got from 'got';", 'got'],
-    ['main/cloud/cloud.ts', "import { readFile } from 'node:fs/promises';", 'node:fs/promises'],
-    ['renderer/main.ts', "import type { Desktop } from '../main/core/desktop.ts';", 'main/core/desktop.ts'],
+    ['main/service/cloud.ts', "import { readFile } from 'node:fs/promises';", 'node:fs/promises'],
+    [
+      'renderer/main.ts',
+      "import type { Desktop } from '../main/shared/desktop.ts';",
+      'main/shared/desktop.ts',
+    ],
     ['preload/contract/app.ts', "const x = await import('../index.ts');", 'preload/index.ts'],
-    ['main/export/writer.ts', "export * from '../cloud/cloud.ts';", 'main/cloud/cloud.ts'],
+    ['main/export/writer.ts', "export * from '../service/cloud.ts';", 'main/service/cloud.ts'],
     ['main/app.ts', "import { startSimulator } from '../simulator/simulator.ts';", 'simulator/simulator.ts'],
-    ['main/sync/queue.ts', "new Worker(new URL('../electron/x.ts', import.meta.url));", 'main/electron/x.ts'],
+    ['main/sync/queue.ts', "new Worker(new URL('../desktop/x.ts', import.meta.url));", 'main/desktop/x.ts'],
     ['renderer/elements/tile/tile.ts', "import '../../pages/pages.ts';", 'renderer/pages/pages.ts'],
     [
       'renderer/elements/tile/tile.ts',
@@ -114,9 +118,9 @@ describe('the layers', () => {
 
   test('name electron in its adapter, the start and the preload script only', () => {
     const users = imports.filter(({ specifier }) => specifier === 'electron').map(({ file }) => file);
-    expect(
-      users.filter((file) => !/^main\/(?:electron\/|index\.ts)|^preload\/index\.ts$/.test(file)),
-    ).toEqual([]);
+    expect(users.filter((file) => !/^main\/(?:desktop\/|index\.ts)|^preload\/index\.ts$/.test(file))).toEqual(
+      [],
+    );
   });
 
   test('decode images in the sandboxed page only (decision 20)', () => {
@@ -124,6 +128,6 @@ describe('the layers', () => {
       /\b(?:createFrom(?:Buffer|Path|DataURL)|createThumbnailFromPath|createImageBitmap)\(|new ImageDecoder\b/;
     const users = files.filter((file) => /^(?:main|preload)\//.test(file) && decoder.test(readSource(file)));
     // The app's own icon.
-    expect(users).toEqual(['main/electron/window/drag-icon.ts']);
+    expect(users).toEqual(['main/desktop/window/drag-icon.ts']);
   });
 });

@@ -9,10 +9,10 @@ export interface Layer {
 }
 
 const contract = /^preload\/contract\//;
-const core = /^main\/core\//;
+const core = /^main\/shared\//;
 const gate = /^main\/gate\//;
 const library = /^main\/library\//;
-const cloud = /^main\/cloud\//;
+const cloud = /^main\/service\//;
 const bagit = /^main\/bagit\//;
 const ground = /^renderer\/(?:core|dom|icons|imaging|keyboard|locales|print|theme|workers)\//;
 const state = /^renderer\/state\//;
@@ -40,12 +40,12 @@ export const layers: readonly Layer[] = [
     name: 'the start',
     files: /^main\/index\.ts$/,
     mayImport: [
-      /^main\/electron\//,
+      /^main\/desktop\//,
       core,
       /^main\/app(?:-interface)?\.ts$/,
       /^main\/diagnostics\/log\.ts$/,
       /^main\/export\/verify\/verify-command\.ts$/,
-      /^main\/session\/managed\/read-managed\.ts$/,
+      /^main\/account\/environments\/read-managed\.ts$/,
       /^main\/young-generation\.ts$/,
     ],
     mayUse: [/^electron$/, plainNode],
@@ -58,8 +58,16 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'the adapter of Electron',
-    files: /^main\/electron\//,
-    mayImport: [/^main\/electron\//, contract, core, gate, /^main\/updates\/update-engine\.ts$/],
+    files: /^main\/desktop\//,
+    // The settings and the state are replaced in one way.
+    mayImport: [
+      /^main\/desktop\//,
+      contract,
+      core,
+      gate,
+      /^main\/updates\/update-engine\.ts$/,
+      /^main\/library\/files\/replace-file\.ts$/,
+    ],
     mayUse: [
       /^electron$/,
       /^electron-store$/,
@@ -73,7 +81,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'the ground of main',
-    files: /^main\/core\//,
+    files: /^main\/shared\//,
     mayImport: [core, contract],
     // Of the disk: what file systems differ in. The threads of all other layers.
     mayUse: [/^node:timers\/promises$/, /^node:(?:fs|fs\/promises|path|util|worker_threads)$/],
@@ -81,7 +89,8 @@ export const layers: readonly Layer[] = [
   {
     name: 'the gate',
     files: gate,
-    mayImport: [gate, contract],
+    // A long examination lets other work run.
+    mayImport: [gate, contract, /^main\/shared\/yield-to-event-loop\.ts$/],
     mayUse: [/^image-dimensions$/, disk],
   },
   {
@@ -105,8 +114,8 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'the session',
-    files: /^main\/session\//,
-    mayImport: [/^main\/session\//, cloud, contract, core],
+    files: /^main\/account\//,
+    mayImport: [/^main\/account\//, cloud, contract, core, gate],
     // The end of a sign-in in the browser comes to a server on loopback (RFC 8252 7.3).
     mayUse: [/^zod$/, /^oauth4webapi$/, plainNode, /^node:http$/],
   },
@@ -137,8 +146,8 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'the carry pack',
-    files: /^main\/carry-pack\//,
-    mayImport: [/^main\/carry-pack\//, bagit, library, contract, core, gate],
+    files: /^main\/packs\//,
+    mayImport: [/^main\/packs\//, bagit, library, contract, core, gate],
     mayUse: [/^zod$/, /^age-encryption$/, /^@noble\/ciphers\//, plainNode, disk],
   },
   {
@@ -151,19 +160,19 @@ export const layers: readonly Layer[] = [
   {
     name: 'the diagnostics',
     files: /^main\/diagnostics\//,
-    mayImport: [/^main\/diagnostics\//, /^main\/cloud\/http\/exchange-facts\.ts$/, contract, core],
+    mayImport: [/^main\/diagnostics\//, /^main\/service\/http\/exchange-facts\.ts$/, contract, core],
     mayUse: [/^rotating-file-stream$/, plainNode, disk],
   },
   {
     name: 'the calls',
-    files: /^main\/api\//,
-    mayImport: [/^main\/(?!electron\/|index\.ts|app\.ts|cloud\/)/, contract],
+    files: /^main\/ipc\//,
+    mayImport: [/^main\/(?!desktop\/|index\.ts|app\.ts|service\/)/, contract],
     mayUse: [plainNode],
   },
   {
     name: 'the composition',
-    files: /^main\/(?:app\/(?:packs\/)?)?[^/]+\.ts$/,
-    mayImport: [/^main\/(?!electron\/|index\.ts)/, contract],
+    files: /^main\/(?:app\/)?[^/]+\.ts$/,
+    mayImport: [/^main\/(?!desktop\/|index\.ts)/, contract],
     mayUse: [plainNode],
   },
   {
@@ -213,5 +222,5 @@ export const layers: readonly Layer[] = [
 
 /** The one import against the layers: the demo environment runs the simulator inside the app. */
 export const exceptions: readonly (readonly [from: string, to: RegExp])[] = [
-  ['main/session/environments/demo-environment.ts', /^simulator\/simulator\.ts$/],
+  ['main/account/environments/demo-environment.ts', /^simulator\/simulator\.ts$/],
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { en as nativeTexts } from '../../main/electron/texts/en.ts';
+import { en as nativeTexts } from '../../main/desktop/texts/en.ts';
 import type { Message } from '../../renderer/locales/catalog/message.ts';
 import { catalog as en } from '../../renderer/locales/en/catalog.ts';
 import { lateMessages } from '../../renderer/locales/en/late.ts';

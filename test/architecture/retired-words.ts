@@ -13,7 +13,7 @@ const retiredWords: readonly RetiredWord[] = [
   { word: /\bpromis(?:e|es|ed|ing)\b/i, instead: 'kept offline' },
   { word: /\brooms?\b/i, instead: 'space' },
   { word: /\bsound\b/i, instead: 'verified' },
-  { word: /\bcaps?\b/i, instead: 'limit' },
+  { word: /\bcaps?\b(?! lock)/i, instead: 'limit' },
   { word: /(?<!npm )\b(?:a|the|this|that|each|of) runs?\b/i, instead: 'sync' },
   { word: /\bmoments?\b/i, instead: 'snapshot, time' },
   { word: /\b(?:told|tells)\b/i, instead: 'reported' },
@@ -52,8 +52,36 @@ const retiredWords: readonly RetiredWord[] = [
 
 /** The retired words of a text: `kept: downloaded, stored`. */
 export function findRetired(text: string): readonly string[] {
-  return retiredWords.flatMap(({ word, instead }) => {
+  return retiredIn(text, retiredWords);
+}
+
+function retiredIn(text: string, words: readonly RetiredWord[]): readonly string[] {
+  return words.flatMap(({ word, instead }) => {
     const [found] = word.exec(text) ?? [];
     return found === undefined ? [] : [`${found}: ${instead}`];
   });
+}
+
+/** Turns of phrase that English documents don't use. */
+const retiredPhrases: readonly RetiredWord[] = [
+  { word: /\bbesides?\b/i, instead: 'next to, compared with' },
+  { word: /\bin (?:the )?place of\b/i, instead: 'instead of' },
+  { word: /\bby (?:itself|themselves|choice|hand)\b/i, instead: 'automatically, alone, optional, manually' },
+  { word: /\b(?:a|the) person\b|\bpeople\b/i, instead: 'users, you, administrators' },
+  { word: /\b(?:nobody|somebody|whoever|anew)\b/i, instead: 'no one, the user, again' },
+  { word: /\b(?:has|have) to\b(?! (?:manage|be right)\b)/i, instead: 'must' },
+  { word: /\bso (?:many|much)\b/i, instead: 'a number' },
+  {
+    word: /\b(?:an? (?:fifth|fourth|sixth|eighth|tenth|twentieth|quarter))\b/i,
+    instead: 'a percentage',
+  },
+  {
+    word: /\b(?:licen[c]es?|coloured|colours?|behaviours?|\w+[aoe]gnis\w+|honour\w*|favourites?|organis\w+|centre|grey|neighbours?)\b/i,
+    instead: 'American spelling',
+  },
+];
+
+/** The retired phrases of a line of a document. */
+export function findRetiredPhrases(text: string): readonly string[] {
+  return retiredIn(text, retiredPhrases);
 }

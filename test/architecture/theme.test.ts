@@ -143,7 +143,7 @@ describe('the elements', () => {
     expect(own).toEqual([]);
   });
 
-  test('alter no picture by its state: only the outdoor look and what a person adjusts do', () => {
+  test('alter no picture by its state: only the outdoor look and what the user adjusts do', () => {
     const filters = [...sheets, ...elements].flatMap(({ file, source }) =>
       [
         ...source.matchAll(

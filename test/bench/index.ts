@@ -28,7 +28,8 @@ import { thumbnailsFullHd, thumbnailsUltraHd } from './rows/screen/thumbnails.ts
 import { viewerNextFullHd, viewerNextUltraHd } from './rows/screen/viewer-next.ts';
 import { zoomPanBesideImage, zoomPanBesideSeadragon } from './rows/screen/zoom-pan.ts';
 import type { Benchmark } from './support/benchmark.ts';
-import { toJsonLine, toRow, writeReport } from './support/report.ts';
+import { toFigure } from './support/figures.ts';
+import { toJsonLine, toLine, writeReport } from './support/report.ts';
 import { runBenchmark } from './support/run-benchmark.ts';
 
 /** All rows, in the order of the table. */
@@ -113,8 +114,9 @@ if (failed.length > 0) {
 async function measure(benchmark: Benchmark): Promise<void> {
   const begunAt = performance.now();
   for await (const outcome of runBenchmark(benchmark, largest)) {
-    console.log(json ? toJsonLine(outcome) : toRow(outcome));
-    writeReport(benchmarks, [outcome], new Map());
+    const figure = toFigure(outcome);
+    console.log(json ? toJsonLine(outcome) : toLine(figure));
+    writeReport(benchmarks, [figure], new Map());
   }
   console.error(`${benchmark.name}: measured in ${Math.round((performance.now() - begunAt) / 1_000)} s.`);
   if (benchmark.describe === undefined) return;

@@ -3,11 +3,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { removeUnfinished } from '../../main/carry-pack/make/remove-unfinished.ts';
-import { importPack } from '../../main/carry-pack/open/import-pack.ts';
-import { openPack } from '../../main/carry-pack/open/open-pack.ts';
 import { LibraryError } from '../../main/library/database/library-error.ts';
-import { makePack, passphraseLock, picture, planOf } from '../main/carry-pack/pack-fixture.ts';
+import { importPack } from '../../main/packs/open/import-pack.ts';
+import { openPack } from '../../main/packs/open/open-pack.ts';
+import { removeUnfinished } from '../../main/packs/remove-unfinished.ts';
 import {
   afterTest,
   device,
@@ -19,6 +18,7 @@ import {
   temporaryLibrary,
 } from '../main/library/support/library-fixture.ts';
 import { runAndKill } from '../main/library/support/run-until-killed.ts';
+import { makePack, passphraseLock, picture, planOf } from '../main/packs/pack-fixture.ts';
 import { openLibrarySync } from '../support/open-library-sync.ts';
 
 const SNAPSHOTS = 60;

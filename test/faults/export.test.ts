@@ -1,15 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MEMORY_LIMIT_BYTES } from '../../main/bagit/files/collect-content.ts';
+import { MEMORY_LIMIT_BYTES } from '../../main/bagit/collect-content.ts';
+import { JOURNAL_NAME } from '../../main/export/bag/journal.ts';
 import type { ExportManifest } from '../../main/export/bag/manifest-schema.ts';
 import { createUnfinishedExports } from '../../main/export/unfinished-exports.ts';
 import { verifyExport } from '../../main/export/verify/verify-export.ts';
+import type { Library } from '../../main/library/library.ts';
 import { filesBelow, readManifest } from '../main/export/export-fixture.ts';
 import { zippedManifest } from '../main/export/zip-fixture.ts';
 import {
@@ -121,10 +132,37 @@ async function expectNoHalfBag(target: string, hasFilm = false): Promise<void> {
 /** Whether a person finishes what was cut off at a point as it is. */
 const isPartial = (point: number) => point % 3 === 2;
 
-/** What a person may do at the next start, whatever was cut off. Which of it, the point says. */
-async function leave(libraryFolder: string, point: number): Promise<void> {
+/** Changes a letter in each journal, and expects that no export is resumed by it. */
+async function expectChangeFound(library: Library, target: string): Promise<void> {
+  const journals = filesBelow(target).filter((path) => basename(path) === JOURNAL_NAME);
+  for (const path of journals) {
+    const own = readFileSync(join(target, path), 'utf8');
+    writeFileSync(join(target, path), own.replace('Fleetglass', 'Fleetg1ass'));
+    const unfinished = createUnfinishedExports(exportSource(library, clock));
+    const [found] = await unfinished.list();
+    expect(found?.state ?? 'unlisted').not.toBe('cutOff');
+    if (found !== undefined)
+      for (const kind of ['rest', 'partial'] as const)
+        expect(await unfinished.resume(found.exportId, kind, () => {})).toMatchObject({ ok: false });
+    // Complete by the library's own record: settled without reading its journal, which is gone.
+    if (found !== undefined || existsSync(join(target, path))) writeFileSync(join(target, path), own);
+  }
+}
+
+/**
+ * What a person may do at the next start, whatever was cut off. Which of it, the point says; `before`: where the drive was, if it is
+ * found at another path now.
+ */
+async function leave(
+  libraryFolder: string,
+  target: string,
+  point: number,
+  before: string | null,
+): Promise<void> {
   const library = openLibrarySync({ folder: libraryFolder, clock });
-  const unfinished = createUnfinishedExports(exportSource(library, clock));
+  const otherMounts = async (path: string) => (before === null ? [] : [path.replace(before, target)]);
+  const unfinished = createUnfinishedExports({ ...exportSource(library, clock), otherMounts });
+  if (before === null) await expectChangeFound(library, target);
   for (const { exportId, ...found } of await unfinished.list()) {
     expect(found).toMatchObject({ state: 'cutOff', fileCount: IMAGES });
     expect(found.state === 'cutOff' && found.filesDone <= IMAGES).toBe(true);
@@ -147,9 +185,12 @@ async function expectWayOut(
   point: number,
   hasFilm = false,
 ): Promise<void> {
-  await leave(libraryFolder, point);
+  const isMoved = point % 2 === 1;
+  const drive = isMoved ? join(temporaryFolder(), 'F') : target;
+  if (isMoved) renameSync(target, drive);
+  await leave(libraryFolder, drive, point, isMoved ? target : null);
   let counted = 0;
-  for (const path of exportsIn(target)) {
+  for (const path of exportsIn(drive)) {
     const files = isZip(path) ? null : filesBelow(path);
     // A kill between the making of the folder and the note of it leaves an empty one.
     if (files?.length === 0) continue;

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MEMORY_LIMIT_BYTES } from '../../main/bagit/files/collect-content.ts';
-import { entryBytes } from '../../main/bagit/zip/zip-writer.ts';
-import { createZipTarget } from '../../main/export/targets/zip-target.ts';
+import { MEMORY_LIMIT_BYTES } from '../../main/bagit/collect-content.ts';
+import { entryBytes } from '../../main/bagit/zip-writer.ts';
+import { createZipTarget } from '../../main/export/write/zip-target.ts';
 import { archivePrograms, isInstalled, statusOf } from '../main/export/zip-fixture.ts';
 import {
   clock,

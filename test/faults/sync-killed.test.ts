@@ -103,7 +103,7 @@ async function expectEverything(acknowledged: Set<string>, images: number, kills
   const { offline } = library;
   expect(offline.read(({ queue }) => queue.counts())).toEqual({ low: 0, full: 0, failed: 0 });
   const pin = offline.read(({ pins }) => pins.page(0, 1)).rows[0];
-  const progress = await offline.pinProgress(pin?.id ?? 0);
+  const progress = await offline.pinProgress([pin?.id ?? 0]);
   expect(progress.total).toBeGreaterThan(0);
   expect(progress.downloaded).toBe(progress.total);
   expect(offline.read(({ syncs }) => syncs.current())).toBeNull();

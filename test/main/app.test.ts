@@ -317,7 +317,7 @@ describe('the product without its window', () => {
     expect(await value(app.handlers.session.state(null))).toEqual({ status: 'signedOut' });
   });
 
-  it('in a safe start asks the service for nothing until the person wants it', async () => {
+  it('in a safe start asks the service for nothing until the user wants it', async () => {
     const first = start();
     await signIn(first);
     await browse(first);
@@ -337,7 +337,7 @@ describe('the product without its window', () => {
     await until(({ name, payload }) => name === 'connectionChanged' && payload.status === 'online');
   });
 
-  it('works offline over a restart, until the person goes online', async () => {
+  it('works offline over a restart, until the user goes online', async () => {
     const first = start();
     await signIn(first);
     await browse(first);
@@ -373,7 +373,7 @@ describe('the product without its window', () => {
     expect(await value(app.handlers.connection.state(null))).toMatchObject({ byChoice: true });
   });
 
-  it('a person who signs in again goes on working offline in the same account, and online in another one', async () => {
+  it('the user who signs in again goes on working offline in the same account, and online in another one', async () => {
     const app = start();
     await signIn(app);
     await browse(app);
@@ -385,7 +385,7 @@ describe('the product without its window', () => {
     expect(await value(app.handlers.connection.state(null))).toMatchObject({ byChoice: false });
   });
 
-  it('begins again where the person was, also after a restart', async () => {
+  it('begins again where the user was, also after a restart', async () => {
     const first = start();
     await signIn(first);
     expect(await value(first.handlers.gallery.location(null))).toBeNull();

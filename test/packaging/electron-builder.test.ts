@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { FuseV1Options } from '@electron/fuses';
 import { expect, test } from 'vitest';
-import { APP_USER_MODEL_ID, TOAST_ACTIVATOR } from '../../main/electron/lifecycle/windows-identity.ts';
+import { APP_USER_MODEL_ID, TOAST_ACTIVATOR } from '../../main/desktop/lifecycle/windows-identity.ts';
 import { configurationFor } from '../../scripts/packaging/configuration.mjs';
 import { requiredFuses } from '../../scripts/packaging/fuses/fuses.mjs';
 import { afterPack } from '../../scripts/packaging/fuses/set-fuses.mjs';

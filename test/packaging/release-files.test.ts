@@ -4,7 +4,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openPromise } from 'yauzl';
+import { managedTemplates } from '../../scripts/managed/templates.mjs';
 import { releaseFiles, writeChecksums } from '../../scripts/release/checksums.mjs';
+import { writePolicyArchive } from '../../scripts/release/policy-archive.mjs';
 import { notesFrom } from '../../scripts/release/release-notes.mjs';
 
 let folder: string;
@@ -37,6 +40,17 @@ test('the checksums are in the form that sha256sum reads', async () => {
   const text = readFileSync(await writeChecksums(folder), 'utf8');
   const hash = createHash('sha256').update('Fleetglass-1.0.0-linux-amd64.deb').digest('hex');
   expect(text).toBe(`${hash}  Fleetglass-1.0.0-linux-amd64.deb\n`);
+});
+
+test('a release hands out the templates for administrators', async () => {
+  const name = await writePolicyArchive(folder, '1.0.0');
+  expect(releaseFiles(folder)).toEqual([name]);
+  const zip = await openPromise(join(folder, name));
+  const names: string[] = [];
+  for await (const { fileName } of zip.eachEntry()) names.push(fileName);
+  const templates = Object.keys(managedTemplates()).filter((path) => !path.startsWith('..'));
+  expect(names.toSorted()).toEqual(templates.toSorted());
+  expect(name).toBe('Fleetglass-1.0.0-policies.zip');
 });
 
 test('an empty folder is no release', async () => {

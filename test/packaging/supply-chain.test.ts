@@ -28,7 +28,7 @@ const locked = ['package-lock.json', 'test/bench/package-lock.json'].flatMap((fi
   Object.entries((read(file) as LockFile).packages).filter(([path]) => path !== ''),
 );
 
-/** Programs of tools for systems that the registry of this lock file did not have; docs/release.md says when they get a hash. */
+/** Programs of tools for systems that the registry of this lock file did not have; docs/maintain/release.md says when they get a hash. */
 const withoutHash = /^node_modules\/(?:@biomejs\/cli|@oxlint\/binding|@oxlint-tsgolint\/)/;
 
 test('each locked package has a hash but the tools of other systems, and names no source but the public registry', () => {

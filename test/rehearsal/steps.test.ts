@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { steps } from './steps/index.ts';
 
-const document = readFileSync(resolve(import.meta.dirname, '../../docs/release.md'), 'utf8');
+const maintain = resolve(import.meta.dirname, '../../docs/maintain');
 
 const systemNames: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   linux: 'Linux',
@@ -11,10 +11,9 @@ const systemNames: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   win32: 'Windows',
 };
 
-/** The rows of the table below a heading, without its head. */
-function tableBelow(heading: string): readonly (readonly string[])[] {
-  const section = document.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
-  return section
+/** The rows of the table of a page, without its head. */
+function tableOf(page: string): readonly (readonly string[])[] {
+  return readFileSync(resolve(maintain, page), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('|'))
     .slice(2)
@@ -28,18 +27,18 @@ function tableBelow(heading: string): readonly (readonly string[])[] {
 
 const codesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code ?? '');
 
-test('docs/release.md lists the steps of the rehearsal, in their order', () => {
+test('docs/maintain/rehearsal.md lists the steps of the rehearsal, in their order', () => {
   const written = steps.map(({ name, shows, systems, question }) => [
     `\`${name}\``,
     shows,
     systems?.map((system) => systemNames[system]).join(', ') ?? 'all',
     question === undefined ? 'no' : 'yes',
   ]);
-  expect(tableBelow('The rehearsal')).toEqual(written);
+  expect(tableOf('rehearsal.md')).toEqual(written);
 });
 
 test('each step shows something that was never run, and each such thing names steps that exist or none', () => {
-  const rows = tableBelow('What was never run');
+  const rows = tableOf('never-run.md');
   const named = new Set(rows.flatMap(([, , cell]) => codesIn(cell)));
   expect([...named].sort()).toEqual(steps.map(({ name }) => name).sort());
   const unclear = rows.filter(

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { ManagedSource } from '../../main/core/desktop.ts';
-import { managedLeaves } from '../../main/session/managed/managed-leaves.ts';
-import { readManaged } from '../../main/session/managed/read-managed.ts';
+import { managedLeaves } from '../../main/account/environments/managed-leaves.ts';
+import { readManaged } from '../../main/account/environments/read-managed.ts';
+import type { ManagedSource } from '../../main/shared/desktop.ts';
 import { managedTemplates } from '../../scripts/managed/templates.mjs';
 
 const root = resolve(import.meta.dirname, '..', '..');
@@ -34,7 +34,7 @@ describe('the templates for administrators', () => {
   test.each(Object.keys(templates))(
     '%s is what the schema says: else run npm run managed-templates',
     (name) => {
-      expect(readFileSync(join(root, 'docs', 'managed', name), 'utf8')).toBe(template(name));
+      expect(readFileSync(join(root, 'docs', 'admin', 'managed', name), 'utf8')).toBe(template(name));
     },
   );
 

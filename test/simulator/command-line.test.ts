@@ -92,6 +92,8 @@ describe('npm run simulator', () => {
     [['--devices', '99999999'], 'devices'],
     [['--shape', 'round'], 'shape'],
     [['--rate-limit', '7'], '--rate-limit'],
+    [['--sign-in', 'smile'], '--sign-in'],
+    [['--sign-in', 'browser'], 'issuer'],
     [['stray'], 'stray'],
   ])('refuses %j with exit code 2 and a sentence that names it', async (options, name) => {
     const { code, output, errors } = await run(...options);
@@ -103,7 +105,7 @@ describe('npm run simulator', () => {
 
   it('reads every option', () => {
     const options = readCommandLine(
-      '--port 1 --image-port 2 --seed 3 --organizations 4 --devices 5 --archives 6 --username a --password b --live --shape ids --device-paths plain --rate-limit 7/8 --require-precondition --image-redirects 9 --address-seconds 10'.split(
+      '--port 1 --image-port 2 --seed 3 --organizations 4 --devices 5 --archives 6 --username a --password b --live --shape ids --sign-in browser --issuer https://login.example.org --device-paths plain --rate-limit 7/8 --require-precondition --image-redirects 9 --address-seconds 10'.split(
         ' ',
       ),
     );
@@ -118,6 +120,8 @@ describe('npm run simulator', () => {
       password: 'b',
       live: true,
       shape: 'ids',
+      signIn: 'browser',
+      issuer: 'https://login.example.org',
       devicePaths: 'plain',
       rateLimit: { requests: 7, seconds: 8 },
       requirePrecondition: true,

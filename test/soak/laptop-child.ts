@@ -5,7 +5,7 @@ import type { ClientRequest } from 'node:http';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { createApp } from '../../main/app.ts';
-import type { SettingsFile } from '../../main/core/desktop.ts';
+import type { SettingsFile } from '../../main/shared/desktop.ts';
 import { createMemoryDesktop, createMemorySecrets } from '../support/memory-desktop.ts';
 import type { LaptopCall, LaptopFacts, LaptopOrder, LaptopStart } from './laptop-messages.ts';
 import { createMovingTime } from './moving-time.ts';
@@ -56,6 +56,8 @@ function openSettings(folder: string): SettingsFile {
     fault,
     read: (key) => values[key],
     write: (key, value) => save({ ...values, [key]: value }),
+    store: async (key, value) => save({ ...values, [key]: value }),
+    flush() {},
     remove: (key) => save(Object.fromEntries(Object.entries(values).filter(([name]) => name !== key))),
   };
 }

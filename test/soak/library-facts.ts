@@ -5,11 +5,13 @@ import { DatabaseSync } from 'node:sqlite';
 
 /** What the database and the files of a closed library say. */
 export interface LibraryFacts {
-  /** What the screen counts, by the names of `readScreen`. */
+  /** What the screen counts, by the names of `readCounts`. */
   readonly counts: ReadonlyMap<string, number>;
   readonly imageBytes: number;
   /** The hash of each image that a pin retains, by its subject and precision; null: it is not stored. */
   readonly retained: ReadonlyMap<string, string | null>;
+  /** Some pin retains a snapshot in low and in full. */
+  readonly retainsBothPrecisions: boolean;
   /** Each contradiction between tables, rows and files, in words. */
   readonly contradictions: readonly string[];
   /** Of all files of the profile. */
@@ -36,7 +38,11 @@ const counted: ReadonlyMap<string, string> = new Map([
   ['requested', 'SELECT count(*) AS number FROM requested_download'],
   ['images', 'SELECT count(*) AS number FROM image'],
   ['image bytes', 'SELECT coalesce(sum(byte_length), 0) AS number FROM image'],
-  ['images of pin', 'SELECT pin_id AS id, count(*) AS number FROM retained GROUP BY pin_id'],
+  // A snapshot that is retained in both precisions is two rows, and one on the screen.
+  [
+    'snapshots of pin',
+    'SELECT pin_id AS id, count(DISTINCT subject_id) AS number FROM retained GROUP BY pin_id',
+  ],
   [
     'devices of',
     `SELECT organization.service_id AS id, count(*) AS number FROM subject JOIN organization ON organization.id = organization_id
@@ -63,6 +69,10 @@ export function readLibraryFacts(profileFolder: string): LibraryFacts {
       counts: new Map([...counted].flatMap(([name, sql]) => countRows(database, name, sql))),
       imageBytes: images.reduce((sum, { bytes }) => sum + bytes, 0),
       retained: readRetained(database),
+      retainsBothPrecisions:
+        database
+          .prepare('SELECT 1 FROM retained GROUP BY pin_id, subject_id HAVING count(*) > 1 LIMIT 1')
+          .get() !== undefined,
       contradictions: [...tableContradictions(database), ...fileContradictions(folder, images)],
       diskBytes: filesBelow(profileFolder).reduce((sum, file) => sum + statSync(file).size, 0),
     };

@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '../../main/core/desktop.ts';
-import type { Timers } from '../../main/core/timers.ts';
+import type { Clock } from '../../main/shared/desktop.ts';
+import type { Timers } from '../../main/shared/timers.ts';
 
 /** The longest step: what the product computes from the clock alone (a new day, a stale image) is met within it. */
 const LONGEST_STEP_MS = 60_000;

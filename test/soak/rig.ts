@@ -264,6 +264,7 @@ export function createRig(options: FortnightOptions, cloud: FortnightCloud, time
       for (const error of unhandled.splice(0)) broken(`an unhandled rejection: ${error}`);
       const facts = readLibraryFacts(profileFolder);
       facts.contradictions.forEach(broken);
+      if (facts.retainsBothPrecisions) tally.add('a pin retained a snapshot in both precisions');
       for (const [name, shown] of counts) {
         const stored = facts.counts.get(name) ?? 0;
         if (stored !== shown) broken(`${name}: ${shown} on the screen, ${stored} stored`);

@@ -45,7 +45,7 @@ export async function readCounts(
   const storage = await laptop.call('storage', 'state', null);
   if (storage.ok) counts.push(['images', storage.value.images], ['image bytes', storage.value.usedBytes]);
   const pins = await laptop.call('offline', 'pins', ALL);
-  for (const { id, total } of pins.ok ? pins.value.rows : []) counts.push([`images of pin ${id}`, total]);
+  for (const { id, total } of pins.ok ? pins.value.rows : []) counts.push([`snapshots of pin ${id}`, total]);
   const overview = await laptop.call('fleet', 'overview', ALL);
   for (const { id, deviceCount } of overview.ok ? overview.value.organizations : []) {
     counts.push([`devices of ${id}`, deviceCount]);

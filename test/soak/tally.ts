@@ -3,6 +3,7 @@ const effects = [
   'a server said wait',
   'the laptop was started during such a wait',
   'power was cut while a sync ran',
+  'a pin retained a snapshot in both precisions',
   'signed in again',
   'storageFull',
   'storageFloor',

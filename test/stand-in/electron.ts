@@ -1,5 +1,5 @@
 /**
- * A stand-in for the module `electron` on plain Node 24: the calls that `main/electron/` and electron-store make, and no
+ * A stand-in for the module `electron` on plain Node 24: the calls that `main/desktop/` and electron-store make, and no
  * others. Each part is checked against `electron.d.ts`; what the main process asked for is in `recording.ts`.
  */
 import { EventEmitter } from 'node:events';

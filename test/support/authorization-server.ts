@@ -2,22 +2,22 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Configuration, Provider } from 'oidc-provider';
 
-/** A real authorization server on loopback, with its own sign-in and consent pages. */
+/** Real authorization server on loopback with its own sign-in and consent pages. */
 export interface AuthorizationServer {
   readonly issuer: string;
   readonly clientId: string;
-  /** Whether it gave out this access token, and the token is not over. */
+  /** Returns true for a valid access token of this server. */
   knows(token: string): Promise<boolean>;
-  /** Every token that it gave out so far, refresh tokens and codes included. */
+  /** Returns every token issued so far, refresh tokens and codes included. */
   secrets(): readonly string[];
-  /** How many token requests came of each kind of grant. */
+  /** Number of token requests by kind of grant. */
   readonly grants: { readonly authorization_code: number; readonly refresh_token: number };
-  /** From now on each refresh token is over. */
+  /** Revokes all refresh tokens. */
   revokeAll(): void;
   close(): Promise<void>;
 }
 
-/** Starts one. `accessTokenSeconds`: how long an access token is good. */
+/** Starts a server. `accessTokenSeconds`: lifetime of an access token. */
 export async function startAuthorizationServer(
   options: { readonly accessTokenSeconds?: number } = {},
 ): Promise<AuthorizationServer> {
@@ -83,7 +83,7 @@ export async function startAuthorizationServer(
           .end(JSON.stringify({ error: 'invalid_grant', error_description: 'grant request is invalid' }));
         return;
       }
-      // What was read already is handed on as the body parsers of Node frameworks do it.
+      // Passes on the parsed body as the body parsers of Node frameworks do.
       Object.assign(request, { body });
       void handle(request, response);
     });

@@ -1,21 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A program of the project that runs beside a test and reported its address in one JSON line. */
+/** Program of the project that runs next to a test and reported its address in a JSON line. */
 export interface ChildService<Announcement> {
   readonly announcement: Announcement;
   readonly pid: number;
-  /** Ends it as an orderly stop does, and waits until it is gone. Returns the exit code. */
+  /** Stops it in order and waits for its end. Returns the exit code. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
-  /** The same of one that ends in order when its input ends: also on Windows, where each signal kills. */
+  /** Stops one that ends with its input: also works on Windows, where each signal kills. */
   endInput(): Promise<number | null>;
-  /** What it wrote to standard error so far. */
+  /** Returns its standard error so far. */
   errors(): string;
-  /** Resolves when it is gone, whatever ended it. */
+  /** Resolves when it has ended for any reason. */
   readonly ended: Promise<unknown>;
 }
 
-/** Starts a script of the project with Node and waits for its JSON line. Fails with its errors when it ends before. */
+/**
+ * Starts a script with Node and waits for its JSON line. Fails with its errors if it ends first.
+ */
 export async function startChildService<Announcement>(
   script: string,
   options: readonly string[],

@@ -12,28 +12,30 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
 import type { ServerCertificate } from './certificates/certificates.ts';
 
-/** What a fault server answers. A body that is neither text nor bytes is sent as JSON. */
+/** Answer of a fault server. A body other than text or bytes is sent as JSON. */
 export interface ScriptedAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: unknown;
-  /** Waits before the first byte, until the test lets go. */
+  /** Delays the first byte until this settles. */
   readonly until?: Promise<unknown>;
-  /** Sends the body in pieces of so many bytes, one each so many ms. */
+  /** Sends the body in pieces of `bytes`, one every `everyMs`. */
   readonly drip?: { readonly bytes: number; readonly everyMs: number };
-  /** Waits after so many bytes of the body, until the test lets go, or cuts the connection by an error. */
+  /** Waits within the body until `until` resolves, or cuts the connection if it rejects. */
   readonly pause?: { readonly afterBytes: number; readonly until: Promise<unknown> };
-  /** Cuts the connection: before the headers, after the first half of the body, or after so many bytes of it. */
+  /**
+   * Cuts the connection: before the headers, after half of the body, or after some bytes of it.
+   */
   readonly cut?: 'beforeHeaders' | 'midBody' | { readonly afterBytes: number };
-  /** Ends the request alone with a code of HTTP/2: before the headers, or after so many bytes of the body. */
+  /** Ends only the request, with an HTTP/2 code: before the headers or within the body. */
   readonly reset?: { readonly code: number; readonly afterBytes?: number };
-  /** Tells the client of HTTP/2 before the answer that the connection takes no more requests. */
+  /** Tells an HTTP/2 client first that the connection takes no more requests. */
   readonly goAway?: number;
 }
 
 export interface SeenRequest {
   readonly method: string;
-  /** Path and query as they were on the wire. */
+  /** Path and query as sent. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -43,10 +45,10 @@ export interface SeenRequest {
   readonly protocol: string;
 }
 
-/** A scripted answer, or a function of the request that makes one. */
+/** Scripted answer, or a function of the request that returns one. */
 export type Script = ScriptedAnswer | ((request: SeenRequest) => ScriptedAnswer);
 
-/** An HTTP(S) server on loopback that answers what a test scripts, faults included. */
+/** HTTP(S) server on loopback that answers as scripted, faults included. */
 export interface FaultServer {
   /** `http://127.0.0.1:port`. */
   readonly origin: string;
@@ -54,16 +56,19 @@ export interface FaultServer {
   /** All requests so far, in order. */
   readonly requests: readonly SeenRequest[];
   /**
-   * Scripts a path (without query) or a whole target. Each request takes the next answer, the last one stays. What is not scripted
-   * answers 404 like a web server that knows no such path.
+   * Scripts a path (without query) or a whole target. Each request takes the next answer; the last
+   * one stays. Anything else gets a web server's 404.
    */
   answer(target: string, ...scripts: readonly [Script, ...Script[]]): void;
-  /** How many connections are open now. */
+  /** Returns the number of open connections. */
   openConnections(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Starts a fault server on 127.0.0.1; with a certificate it speaks HTTPS, with `http2` also HTTP/2, with so many streams at a time. */
+/**
+ * Starts a server on 127.0.0.1: HTTPS with a certificate, also HTTP/2 with `http2`, limited to
+ * some streams.
+ */
 export async function startFaultServer(
   certificate?: ServerCertificate,
   { http2 }: { readonly http2?: { readonly streams?: number } } = {},
@@ -84,7 +89,7 @@ export async function startFaultServer(
   }
 
   const listener = (message: IncomingMessage, response: ServerResponse) => {
-    // A client that goes away in the middle of an answer is what some tests want.
+    // Some tests want a client that leaves in the middle of an answer.
     handle(message, response).catch(() => connectionOf(message).destroy());
   };
   const sessions = new Set<Http2Session>();
@@ -132,7 +137,7 @@ function listening(
   const { streams } = http2;
   const settings = streams === undefined ? {} : { settings: { maxConcurrentStreams: streams } };
   const server = createSecureServer({ ...certificate, allowHTTP1: true, ...settings });
-  // Its requests and answers are made to look like those of node:http.
+  // Requests and answers resemble those of node:http.
   server.on(
     'request',
     listener as unknown as (message: Http2ServerRequest, response: Http2ServerResponse) => void,
@@ -149,13 +154,13 @@ function listening(
   });
 }
 
-/** What carries a request: a socket, or the session of HTTP/2. */
+/** Returns what carries a request: a socket, or the HTTP/2 session. */
 function connectionOf(message: IncomingMessage) {
   const session = streamOf(message)?.session;
   return (session && socketsOf.get(session)) ?? message.socket;
 }
 
-/** A session that is destroyed ends its streams as if they were complete: a cut has to be one of the socket. */
+/** Destroying a session ends its streams as if complete: only the socket can be cut. */
 const socketsOf = new WeakMap<object, TLSSocket>();
 
 function streamOf(message: IncomingMessage): ServerHttp2Stream | null {
@@ -203,7 +208,7 @@ async function send(
     response.write(bytes.subarray(0, end), () => {
       if (answer.reset !== undefined) stream?.close(answer.reset.code);
       else if (stream === null) message.socket.destroySoon();
-      // What was written has gone out by then.
+      // Everything written has been sent by then.
       else setImmediate(() => connectionOf(message).destroy());
     });
     return;

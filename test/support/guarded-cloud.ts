@@ -1,12 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A Device Cloud behind another sign-in than its own: its API takes the tokens that a test says. */
+/** Device Cloud behind a foreign sign-in: its API accepts the tokens that a test chooses. */
 export interface GuardedCloud {
   readonly baseUrl: string;
-  /** Bearer tokens that were accepted, in order, without repetitions. */
+  /** Accepted bearer tokens, in order, without repetitions. */
   readonly accepted: readonly string[];
-  /** Bearer tokens that were refused. */
   readonly refused: readonly string[];
   close(): Promise<void>;
 }
@@ -14,11 +13,14 @@ export interface GuardedCloud {
 export interface GuardedCloudOptions {
   readonly cloud: { readonly baseUrl: string; readonly username: string; readonly password: string };
   readonly accepts: (token: string) => boolean | Promise<boolean>;
-  /** Fields that are put on each answer. */
+  /** Fields added to each answer. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Starts a gate before the API of a simulator: it checks the token, and asks behind it with one of the simulator's own. */
+/**
+ * Starts a gate in front of a simulator's API: checks the token and forwards with one of the
+ * simulator's own.
+ */
 export async function startGuardedCloud(options: GuardedCloudOptions): Promise<GuardedCloud> {
   const { cloud, accepts, headers = {} } = options;
   const inner = await innerToken(cloud);

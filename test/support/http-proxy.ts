@@ -3,24 +3,24 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { ServerCertificate } from './certificates/certificates.ts';
 
-/** An HTTP proxy on loopback that knows CONNECT alone, as a test scripts it. */
+/** Scripted HTTP proxy on loopback that only knows CONNECT. */
 export interface HttpProxy {
   readonly port: number;
   /** As a PAC result names it. */
   readonly entry: string;
-  /** The servers that the proxy was to connect to, each with the sign-in of the request. */
+  /** Requested servers, each with the sign-in of the request. */
   readonly requests: readonly { readonly authority: string; readonly login: string | null }[];
-  /** Connections through it that are open. */
+  /** Returns the number of open connections. */
   open(): number;
   close(): Promise<void>;
 }
 
 export interface HttpProxyOptions {
-  /** `user:password` that it wants. */
+  /** Required `user:password`. */
   readonly login?: string;
   /** Its `Proxy-Authenticate`; Basic by default. */
   readonly challenge?: string;
-  /** Answers each CONNECT so instead of connecting. */
+  /** Answers each CONNECT with this status instead of connecting. */
   readonly status?: number;
   /** Connects to this host whatever name is requested: the proxy resolves names. */
   readonly resolvesTo?: string;
@@ -28,7 +28,6 @@ export interface HttpProxyOptions {
   readonly certificate?: ServerCertificate;
 }
 
-/** Starts a proxy on 127.0.0.1. */
 export async function startHttpProxy(options: HttpProxyOptions = {}): Promise<HttpProxy> {
   const requests: { readonly authority: string; readonly login: string | null }[] = [];
   const sockets = new Set<Socket>();

@@ -1,11 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
+import { avifSequence } from './avif-sequence.ts';
 
-/** Pixels on a side of the images, without those that are of a shape of their own. */
+/** Size of the images without a shape of their own, pixels. */
 export const CORPUS_SIZE = { width: 320, height: 200 } as const;
 
 const { width: WIDTH, height: HEIGHT } = CORPUS_SIZE;
 
-/** An image of the corpus: `width` and `height` as it is shown. */
+/** Image of the corpus; `width` and `height` as shown. */
 export interface CorpusImage {
   readonly name: string;
   readonly bytes: Buffer;
@@ -14,7 +15,7 @@ export interface CorpusImage {
   readonly height: number;
 }
 
-/** Colors that change from pixel to pixel, so that each row has data of its own, and no pixel is black. */
+/** Returns colours that change from pixel to pixel: each row is distinct, and no pixel black. */
 function pixels(width: number, height: number, channels = 3): Buffer {
   const bytes = Buffer.alloc(width * height * channels);
   for (let index = 0, at = 0; at < bytes.byteLength; index += 1) {
@@ -29,7 +30,7 @@ function draw(width: number = WIDTH, height: number = HEIGHT, channels: 3 | 4 = 
   return sharp(pixels(width, height, channels), { raw: { width, height, channels } });
 }
 
-/** Three frames that differ. */
+/** Draws three different frames. */
 function drawFrames(): Sharp {
   const frame = pixels(WIDTH, HEIGHT);
   const frames = Buffer.concat([frame, Buffer.from(frame.toReversed()), frame]);
@@ -49,7 +50,7 @@ const jpeg = (image: Sharp, size: Partial<Drawn> = {}) => ({ image, mediaType: '
 const png = (image: Sharp, size: Partial<Drawn> = {}) => ({ image, mediaType: 'image/png', ...size });
 const webp = (image: Sharp) => ({ image, mediaType: 'image/webp' });
 
-/** The eight orientations of Exif: from the fifth on the sides are exchanged. */
+/** Returns the eight orientations of Exif; from the fifth on the sides are swapped. */
 function turned(): Record<string, Drawn> {
   return Object.fromEntries(
     [1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => {
@@ -93,19 +94,37 @@ function drawn(): Record<string, Drawn> {
   };
 }
 
+/** Names of what `kindOf` returns. */
+export const CORPUS_KINDS = ['JPEG', 'turned JPEG', 'PNG', 'WebP', 'AVIF', 'GIF'] as const;
+
+/** Returns the kind of an image of the corpus by its name. */
+export function kindOf(name: string): (typeof CORPUS_KINDS)[number] {
+  if (name.startsWith('JPEG turned')) return 'turned JPEG';
+  const kind = CORPUS_KINDS.find((one) => one === name.split(' ', 1)[0]);
+  if (kind === undefined) throw new Error(`No kind of the corpus begins "${name}".`);
+  return kind;
+}
+
 let made: Promise<readonly CorpusImage[]> | undefined;
 
-/** Whole images of every kind that a device may send, made once. */
+async function animatedAvif(): Promise<CorpusImage> {
+  const still = await draw().avif({ effort: 0 }).toBuffer();
+  const bytes = avifSequence(still, CORPUS_SIZE);
+  return { name: 'AVIF animated', bytes, mediaType: 'image/avif', ...CORPUS_SIZE };
+}
+
+/** Returns whole images of every kind that a device may send, created once. */
 export function imageCorpus(): Promise<readonly CorpusImage[]> {
-  made ??= Promise.all(
-    Object.entries(drawn()).map(async ([name, { image, mediaType, width = WIDTH, height = HEIGHT }]) => ({
+  made ??= Promise.all([
+    ...Object.entries(drawn()).map(async ([name, { image, mediaType, width = WIDTH, height = HEIGHT }]) => ({
       name,
       bytes: await image.toBuffer(),
       mediaType,
       width,
       height,
     })),
-  );
+    animatedAvif(),
+  ]);
   return made;
 }
 
@@ -122,7 +141,7 @@ function cutAt(whole: CorpusImage, length: number): CorpusImage {
   };
 }
 
-/** The same image, cut at many places; each name says where. */
+/** Returns the image cut at many places; each name says where. */
 export function cutImages(whole: CorpusImage): readonly CorpusImage[] {
   const { bytes } = whole;
   const lengths = [

@@ -1,14 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Work in a process of its own, which blocks it for as long as it takes. */
+/** Work in its own process, which it blocks. */
 export interface KillableWork {
-  /** Sends one piece of work; false when it was killed before its end. Rejects when the process fails. One at a time. */
+  /**
+   * Sends one piece of work at a time; returns false if it was killed. Rejects if the process
+   * fails.
+   */
   run(message: string | object, killMs: number): Promise<boolean>;
   close(): void;
 }
 
-/** `program`: a TypeScript file that answers each message with any other when its work is done. */
+/** `program`: TypeScript file that answers each message when its work is done. */
 export function createKillableWork(program: URL): KillableWork {
   let child: ChildProcess | null = null;
 

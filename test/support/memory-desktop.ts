@@ -1,6 +1,6 @@
-import type { Desktop, SecretProtection, SettingsFile } from '../../main/core/desktop.ts';
+import type { Desktop, SecretProtection, SettingsFile } from '../../main/shared/desktop.ts';
 
-/** A settings file in memory whose content a test can look at. Values go through JSON as on disk. */
+/** Settings file in memory that a test can inspect. Values pass through JSON as on disk. */
 export interface MemorySettings extends SettingsFile {
   readonly content: Map<string, string>;
 }
@@ -14,11 +14,15 @@ export function createMemorySettings(content = new Map<string, string>()): Memor
       return text === undefined ? undefined : JSON.parse(text);
     },
     write: (key, value) => void content.set(key, JSON.stringify(value)),
+    store: async (key, value) => void content.set(key, JSON.stringify(value)),
+    flush() {},
     remove: (key) => void content.delete(key),
   };
 }
 
-/** A keychain in memory: seals by reversing the text behind a mark, so that a test sees what was sealed. */
+/**
+ * Keychain in memory that seals by reversing text after a mark, so that tests see what was sealed.
+ */
 export interface MemorySecrets {
   readonly secrets: Desktop['secrets'];
   protection: SecretProtection;
@@ -55,11 +59,11 @@ export function createMemorySecrets(): MemorySecrets {
   return keychain;
 }
 
-/** A clock that moves when a test says so, with the timers that follow it. */
+/** Clock that a test moves, with its timers. */
 export interface TestTime {
   readonly clock: { now(): number };
   readonly timers: { after(milliseconds: number, action: () => void): () => void };
-  /** Moves the clock and runs what is due on the way, in order. */
+  /** Moves the clock and runs what is due, in order. */
   advance(milliseconds: number): void;
 }
 
@@ -91,7 +95,10 @@ export function createTestTime(start = Date.UTC(2026, 10, 21, 12)): TestTime {
   };
 }
 
-/** A desktop without windows: settings and keychain in memory, the real time, no proxy. `change` replaces what a test needs otherwise. */
+/**
+ * Creates a desktop without windows: settings and keychain in memory, real time, no proxy.
+ * `change` replaces parts.
+ */
 export function createMemoryDesktop(profileFolder: string, change: Partial<Desktop> = {}): Desktop {
   return {
     clock: { now: () => Date.now() },

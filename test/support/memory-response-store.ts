@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ResponseStore, StoredResponse } from '../../main/core/response-store.ts';
+import type { ResponseStore, StoredResponse } from '../../main/shared/response-store.ts';
 
-/** A response store in memory. */
 export function createMemoryResponseStore(): ResponseStore {
   let responses: readonly StoredResponse[] = [];
   return {

@@ -2,12 +2,12 @@ import type * as fs from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 
-/** The calls of a program to the disk. `publish` gives a written file its final name, by renaming or linking. */
+/** Disk calls of a program. `publish` renames or links a written file to its final name. */
 export type DiskCall =
   | { readonly call: 'write' | 'flush' | 'makeFolder' | 'remove'; readonly path: string }
   | { readonly call: 'publish'; readonly path: string; readonly name: string };
 
-/** The files whose last bytes were not flushed. */
+/** Returns the files whose last bytes were not flushed. */
 export function unflushedFiles(calls: readonly DiskCall[]): readonly string[] {
   const unflushed = new Set<string>();
   for (const { call, path } of calls) {
@@ -18,8 +18,8 @@ export function unflushedFiles(calls: readonly DiskCall[]): readonly string[] {
 }
 
 /**
- * What a power cut after the last of these calls, or between two of them, may take: `torn NAME` is a final name whose bytes were not
- * flushed before it was given, `lost NAME` an entry whose folder was not flushed after it was made.
+ * Returns what a power cut during or after these calls may take: `torn NAME`: a final name given
+ * before its bytes were flushed; `lost NAME`: an entry whose folder was not flushed afterwards.
  */
 export function whatPowerCutTakes(calls: readonly DiskCall[]): readonly string[] {
   const entries = new Set<string>();
@@ -61,7 +61,7 @@ function recordHandle(handle: FileHandle, path: string): FileHandle {
   });
 }
 
-/** The real `node:fs/promises` that notes in `diskCalls` what was done, for `vi.mock`. */
+/** Wraps the real `node:fs/promises` to record calls in `diskCalls`, for `vi.mock`. */
 export function recordFiles(files: Files): Files {
   const publishing =
     (method: Files['rename']): Files['rename'] =>

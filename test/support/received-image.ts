@@ -1,6 +1,6 @@
 import type { ReceivedImage } from '../../main/gate/accept-snapshot.ts';
 
-/** An image as a test states it, without the marks of the gate. */
+/** Image as a test states it, without the gate's marks. */
 export type StatedImage = {
   readonly [Key in keyof ReceivedImage]: Key extends 'bytes' | 'precision' | 'flaw'
     ? ReceivedImage[Key]
@@ -13,7 +13,7 @@ export type StatedImage = {
       : never;
 };
 
-/** An image as if it had passed the gate, whatever its bytes are: the library does not look into them. */
+/** Returns an image as if it had passed the gate: the library doesn't look into its bytes. */
 export function receivedImage(known: Pick<StatedImage, 'bytes'> & Partial<StatedImage>): ReceivedImage {
   return {
     mediaType: 'image/jpeg',

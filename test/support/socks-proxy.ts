@@ -1,14 +1,20 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A SOCKS proxy on loopback: version 5 (RFC 1928, and RFC 1929 with a login), and version 4 with names (4a). */
+/**
+ * SOCKS proxy on loopback: version 5 (RFC 1928, and RFC 1929 with a login), and version 4 with
+ * names (4a).
+ */
 export interface SocksProxy {
   readonly port: number;
-  /** The servers that the proxy was to connect to: names as names. */
+  /** Requested servers; names stay names. */
   readonly requests: readonly string[];
   close(): Promise<void>;
 }
 
-/** Starts it on 127.0.0.1; with `login` (`user:password`) it serves no other client. `reply` is what it answers instead of connecting. */
+/**
+ * Starts it on 127.0.0.1; `login` (`user:password`) is then required. `reply`: sent instead of
+ * connecting.
+ */
 export async function startSocksProxy(
   options: { readonly login?: string; readonly reply?: number } = {},
 ): Promise<SocksProxy> {
@@ -60,7 +66,7 @@ export async function startSocksProxy(
     client.once('close', () => onward.destroy());
   }
 
-  /** The first two bytes, version and command, have been read. */
+  /** Called after the first two bytes, version and command. */
   async function serveVersion4(client: Socket, read: Read): Promise<void> {
     const port = (await read(2)).readUInt16BE();
     const address = await read(4);
@@ -100,7 +106,7 @@ export async function startSocksProxy(
 
 type Read = (count: number) => Promise<Buffer>;
 
-/** Reads up to the zero that ends a text. */
+/** Reads text up to its terminating zero. */
 async function readText(read: Read): Promise<string> {
   let text = '';
   for (;;) {
@@ -110,7 +116,7 @@ async function readText(read: Read): Promise<string> {
   }
 }
 
-/** Reads exactly so many bytes; what comes more stays in the socket. */
+/** Reads exactly this many bytes; later ones stay in the socket. */
 function createReader(socket: Socket): Read {
   return async (count) => {
     if (count === 0) return Buffer.alloc(0);

@@ -1,39 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import { type Cloud, createCloud } from '../../main/cloud/cloud.ts';
-import { createWindowMemory } from '../../main/cloud/pacing/window-memory.ts';
-import type { Clock, SettingsFile } from '../../main/core/desktop.ts';
-import { systemTimers } from '../../main/core/timers.ts';
+import { createCapabilityRegistry } from '../../main/account/environments/capability-registry.ts';
 import type { Library } from '../../main/library/library.ts';
-import { createCapabilityRegistry } from '../../main/session/environments/capability-registry.ts';
+import { createWindowMemory } from '../../main/service/client/window-memory.ts';
+import { type Cloud, createCloud } from '../../main/service/cloud.ts';
+import type { Clock, SettingsFile } from '../../main/shared/desktop.ts';
+import { systemTimers } from '../../main/shared/timers.ts';
 import type { OfflineWork } from '../../main/sync/offline/offline-work.ts';
 import { createOfflineWork } from '../../main/sync/offline/offline-work.ts';
-import { createNetworkBook } from '../../main/sync/offline/traffic/network-book.ts';
-import { createTrafficMeter } from '../../main/sync/offline/traffic/traffic-meter.ts';
+import { createNetworkBook } from '../../main/sync/traffic/network-book.ts';
+import { createTrafficMeter } from '../../main/sync/traffic/traffic-meter.ts';
 import type { ConnectionState, OfflineState, SubjectReference } from '../../preload/contract/index.ts';
 import { createDirectAgents } from './client/direct-agents.ts';
 import { createMemorySettings } from './memory-desktop.ts';
 import { openLibrarySync } from './open-library-sync.ts';
 
-/** Where a service is, and who signs in. */
+/** Address of a service, and who signs in. */
 export interface ServiceAddress {
   readonly baseUrl: string;
   readonly username: string;
   readonly password: string;
 }
 
-/** The product's offline work over its own client and library, without a window. */
+/** The product's offline work with its client and library, without a window. */
 export interface SyncProgram {
   readonly library: Library;
   readonly cloud: Cloud;
   readonly work: OfflineWork;
-  /** Keeps everything of all organizations offline and waits until it is downloaded. */
+  /** Keeps all organizations offline and waits for the downloads. */
   downloadAll(): Promise<OfflineState>;
   close(): Promise<void>;
 }
 
 const NETWORK = { id: 'loopback', label: 'lo 127.0.0.0/8' } as const;
 
-/** The settings and the state of the laptop by the folder of its library: they outlive the program. */
+/** Settings and laptop state by library folder, which outlive the program. */
 const allSettings = new Map<string, Map<string, string>>();
 
 function settingsOf(folder: string): Map<string, string> {
@@ -86,16 +86,18 @@ async function signIn(
 }
 
 export interface SyncProgramOptions {
-  /** Hears of each image as soon as it is acknowledged. */
+  /** Called for each image as soon as it is acknowledged. */
   readonly onStored?: (hash: string) => void;
-  /** Hears of each subject as soon as its outcome is acknowledged. */
+  /** Called for each subject as soon as its outcome is acknowledged. */
   readonly onTouched?: (subject: SubjectReference) => void;
   readonly clock?: Clock;
-  /** Of the laptop; without them those of this folder, which outlive the program and not the process. */
+  /**
+   * The laptop's settings; absent: those of this folder, which outlive the program but not the
+   * process.
+   */
   readonly settings?: SettingsFile;
 }
 
-/** Opens a library in a folder and signs in. */
 export async function openSyncProgram(
   folder: string,
   address: ServiceAddress,
@@ -171,7 +173,7 @@ export async function openSyncProgram(
     // The product's timers never keep a process alive; here nothing else does.
     const alive = setInterval(() => {}, ALIVE_MILLISECONDS);
     await work.act('start');
-    // Not before: while a large pin is planned nothing waits yet, which looks like the end.
+    // Starts here: while a large pin is planned nothing waits yet, which looks like the end.
     listeners.add(look);
     look(work.state());
     const state = await promise;

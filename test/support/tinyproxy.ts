@@ -4,21 +4,21 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Debian puts it; `npm test` installs it where it may (scripts/setup.mjs). */
+/** Debian's path; `npm test` installs it if it may (scripts/setup.mjs). */
 const PROGRAM = '/usr/bin/tinyproxy';
 
-/** False: tests through it are skipped, and say so. */
+/** If false, tests through it are skipped and say so. */
 export const hasTinyproxy = existsSync(PROGRAM);
 
-/** A real proxy with authentication, in a process of its own. */
+/** Real proxy with authentication, in its own process. */
 export interface Tinyproxy {
   readonly port: number;
-  /** What it wrote so far. */
+  /** Returns its output so far. */
   log(): string;
   close(): Promise<void>;
 }
 
-/** Starts it on a free port of loopback for one user, and waits until it listens. */
+/** Starts it on a free loopback port for one user, and waits until it listens. */
 export async function startTinyproxy(user: string, password: string): Promise<Tinyproxy> {
   const folder = mkdtempSync(join(tmpdir(), 'fleetglass-tinyproxy-'));
   const port = await freePort();

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signedMessage } from '../../main/updates/signed-message.ts';
 
-/** A key of a release, with its public half in the form that is built into the app. */
+/** Key of a release, with its public half as built into the app. */
 export interface ReleaseKey {
   readonly privateKey: KeyObject;
   readonly publicText: string;
@@ -23,15 +23,18 @@ export interface Release {
   readonly version: string;
   readonly installer: Uint8Array;
   readonly fileName: string;
-  /** Null: not signed. */
+  /** `null`: not signed. */
   readonly key: ReleaseKey | null;
   readonly notes?: string;
   readonly stagingPercentage?: number;
-  /** The version that is signed, where it is another one than the one that is written. */
+  /** Signed version, if it differs from the written one. */
   readonly signedVersion?: string;
 }
 
-/** The description as electron-builder writes it, with the signature of the release. JSON is YAML too. */
+/**
+ * Returns the description as electron-builder writes it, with the release's signature. JSON is
+ * YAML too.
+ */
 export function describeRelease(release: Release): string {
   const sha512 = sha512Of(release.installer);
   const message = signedMessage(release.signedVersion ?? release.version, sha512);
@@ -53,21 +56,22 @@ export function describeRelease(release: Release): string {
   });
 }
 
-/** How the server hands out the installer: as announced, other bytes of the same length, or half of it and then a cut. */
+/** How the installer is sent: as announced, other bytes of the same length, or cut after half. */
 export type Delivery = 'good' | 'tampered' | 'truncated';
 
 export interface UpdateServer {
   readonly address: string;
-  /** The `x-user-staging-id` fields that came. */
   readonly stagingIds: readonly string[];
-  /** Names of the files that were asked for, without their queries. */
+  /** Names of the requested files, without queries. */
   readonly asked: readonly string[];
   release: Release;
   delivery: Delivery;
   close(): Promise<void>;
 }
 
-/** A generic update server on loopback. It answers every `.yml` with the description of its release. */
+/**
+ * Generic update server on loopback, which answers every `.yml` with its release's description.
+ */
 export async function startUpdateServer(release: Release): Promise<UpdateServer> {
   const stagingIds: string[] = [];
   const asked: string[] = [];

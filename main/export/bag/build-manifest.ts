@@ -1,12 +1,12 @@
 import type { Environment, ExportPrecision, SubjectReference } from '../../../preload/contract/index.ts';
 import { credibleCapture } from '../../../preload/contract/rules/snapshot-time.ts';
-import type { MissingSubject } from '../../bagit/images/chosen-images.ts';
-import type { PlannedImage } from '../../bagit/images/planned-image.ts';
-import type { ImageFault } from '../../bagit/images/read-image.ts';
-import { isoTime } from '../../core/utc-time.ts';
+import type { MissingSubject } from '../../bagit/chosen-images.ts';
+import type { PlannedImage } from '../../bagit/planned-image.ts';
+import type { ImageFault } from '../../bagit/read-image.ts';
 import type { SubjectNames } from '../../library/catalog/subjects.ts';
-import { FILM_NAME, type JournalFilm } from '../film/film-record.ts';
+import { isoTime } from '../../shared/utc-time.ts';
 import type { ExportRecord } from './export-record.ts';
+import { FILM_NAME, type JournalFilm } from './film-record.ts';
 import {
   type ExportManifest,
   MANIFEST_FORMAT_VERSION,
@@ -14,20 +14,20 @@ import {
   type ManifestSubject,
 } from './manifest-schema.ts';
 
-/** What became of an image; `notWritten`: the export ended before. */
+/** Outcome of an image; `notWritten` if the export ended earlier. */
 export type ImageOutcome = 'written' | 'notWritten' | ImageFault;
 
 /** A chosen image with its path in the bag, and what became of it. */
 export interface ExportedImage {
   readonly planned: PlannedImage;
-  /** From the bag's root on, with `/`. */
+  /** Relative to the bag's root, with `/`. */
   readonly path: string;
   readonly outcome: ImageOutcome;
-  /** The path of its XMP file; null: none was wanted. */
+  /** Path of its XMP file, if wanted. */
   readonly sidecar: string | null;
 }
 
-/** What a manifest says of the export as a whole. */
+/** Facts of a manifest about the export as a whole. */
 export interface ManifestHead {
   readonly exportId: string;
   readonly version: string;
@@ -36,12 +36,12 @@ export interface ManifestHead {
   readonly precision: ExportPrecision;
   /** An IANA name, or `device`. */
   readonly timeZone: string;
-  /** How far the service's clock is ahead of the laptop's, where that is known. */
+  /** Lead of the service's clock over the laptop's, if known. */
   readonly clockOffsetMs: number | null;
   readonly previous: ExportManifest['previous'];
-  /** The film that was written; null: there is none. */
+  /** The written film, if any. */
   readonly film: JournalFilm | null;
-  /** Why the film that was chosen was not written; null: it was, or none was chosen. */
+  /** Why a chosen film was not written; `null` if it was, or if none was chosen. */
   readonly missingFilm: ExportManifest['missingFilm'];
   readonly part: ExportManifest['part'];
 }
@@ -49,7 +49,7 @@ export interface ManifestHead {
 interface ManifestInput extends ManifestHead {
   readonly fieldsOf: (deviceId: string) => Readonly<Record<string, string>>;
   readonly isRequested: (subject: SubjectReference) => boolean;
-  /** In the order of their paths; both are read several times. */
+  /** Sorted by path; both are read several times. */
   readonly images: Iterable<ExportedImage>;
   readonly missing: Iterable<MissingSubject>;
 }
@@ -70,7 +70,7 @@ function describePack({ packLaptop, packMadeAt }: PlannedImage['image']): Manife
   return laptop === null || madeAt === null ? null : { laptop, madeAt };
 }
 
-/** The facts of an image as a manifest has them. */
+/** Returns the facts of an image as in a manifest. */
 export function describeImage({
   subject,
   names,
@@ -104,12 +104,12 @@ export function describeImage({
   };
 }
 
-/** An iterable whose rows are made whenever it is read. */
+/** Returns an iterable whose rows are made each time it is read. */
 function list<Row>(rows: () => Iterable<Row>): Iterable<Row> {
   return { [Symbol.iterator]: () => rows()[Symbol.iterator]() };
 }
 
-/** How many images came to each end, the bytes and devices of all. */
+/** Counts the images by outcome, and the bytes and devices of all. */
 function countImages(images: Iterable<ExportedImage>) {
   const deviceIds = new Set<string>();
   const tally = { written: 0, notWritten: 0, failed: 0, byteLength: 0 };
@@ -153,7 +153,7 @@ function createLists({ images, missing, fieldsOf, isRequested }: ManifestInput) 
   };
 }
 
-/** Lists are in the order of `images` and `missing`. */
+/** Lists keep the order of `images` and `missing`. */
 export function buildManifest(input: ManifestInput): ExportRecord {
   const { environment, images } = input;
   const { deviceIds, written, notWritten, failed, byteLength } = countImages(images);

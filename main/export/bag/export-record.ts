@@ -1,12 +1,15 @@
 import { bagInfo, type Payload } from '../../bagit/bag-files.ts';
 import type { ExportManifest } from './manifest-schema.ts';
 
-/** The lists of a manifest that have a row for each image or device. */
+/** Lists of a manifest with a row for each image or device. */
 const LISTS = ['devices', 'files', 'missing', 'failed'] as const;
 
 type Lists = Pick<ExportManifest, (typeof LISTS)[number]>;
 
-/** What manifest.json, the tables and the page say. The rows of its lists are made whenever they are read: there may be 100,000 rows. */
+/**
+ * Content of manifest.json, the tables and the page. The rows of its lists are made each time they
+ * are read, because there may be 100,000.
+ */
 export type ExportRecord = Omit<ExportManifest, keyof Lists> & {
   readonly [List in keyof Lists]: Iterable<Lists[List][number]>;
 };
@@ -15,7 +18,7 @@ function indented(row: unknown): string {
   return `    ${JSON.stringify(row, null, 2).replaceAll('\n', '\n    ')}`;
 }
 
-/** The text of manifest.json, as `JSON.stringify` would write it, row by row. */
+/** Yields manifest.json as `JSON.stringify` would write it, row by row. */
 export function* manifestText({ devices, files, missing, failed, ...head }: ExportRecord): Generator<string> {
   yield JSON.stringify(head, null, 2).slice(0, -'\n}'.length);
   for (const [name, rows] of Object.entries({ devices, files, missing, failed })) {
@@ -30,18 +33,18 @@ export function* manifestText({ devices, files, missing, failed, ...head }: Expo
   yield '\n}\n';
 }
 
-/** Whether something that was chosen is known to be missing. */
+/** Returns true if something chosen is known to be missing. */
 function isPartial({ totals, missingFilm }: ExportRecord): boolean {
   return totals.missing + totals.failed > 0 || missingFilm !== null;
 }
 
-/** The text of bag-info.txt. `signer`: the fingerprint of the key that signs. */
+/** Returns the text of bag-info.txt. `signer`: fingerprint of the signing key. */
 export function exportInfo(manifest: ExportRecord, payload: Payload, signer: string | null): string {
   const { environment, source, totals, previous } = manifest;
   const organizations = new Set<string | null>();
   for (const { subject } of manifest.files) organizations.add(subject.organizationName);
   const partial = isPartial(manifest) ? 'Partial export. ' : '';
-  // The demo has none.
+  // The demo has no host.
   const host = source.host === '' ? '' : ` (${source.host})`;
   const bag = {
     ...manifest,

@@ -1,4 +1,5 @@
 import { PAYLOAD_LIST_NAME, TAG_LIST_NAME } from '../../bagit/bag-files.ts';
+import type { BagTextKey } from './en.ts';
 import type { ExportRecord } from './export-record.ts';
 import { INDEX_TABLE_NAME } from './index-tables.ts';
 import type { ExportManifest } from './manifest-schema.ts';
@@ -15,9 +16,11 @@ import {
 } from './page-parts.ts';
 import type { PageThumbnails } from './page-thumbnails.ts';
 import type { Presentation } from './presentation.ts';
-import type { BagTextKey } from './texts/en.ts';
 
-/** No script, nothing from a network; images of the export itself, opened as files or from a server, and thumbnails in the page. */
+/**
+ * No scripts, nothing from a network; only the export's own images, opened as files or from a
+ * server, and thumbnails in the page.
+ */
 const POLICY =
   "default-src 'none'; img-src 'self' file: data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 
@@ -44,28 +47,30 @@ pre { white-space: pre-wrap; padding: 8px 12px; background: color-mix(in srgb, c
 @media print { .images li, tr { break-inside: avoid; } }
 `;
 
-/** What one of the pages of an export has. */
+/** Content of one of the pages of an export. */
 export interface IndexPart {
-  /** The names of all pages. */
+  /** Names of all pages. */
   readonly names: readonly string[];
-  /** From 0 on. */
+  /** Starts at 0. */
   readonly index: number;
-  /** The images of this page. */
   readonly files: readonly ExportManifest['files'][number][];
 }
 
-/** What pages of an export have beside their images. */
+/** Content of an export's pages other than images. */
 interface IndexContext {
   readonly manifest: ExportRecord;
   readonly presentation: Presentation;
   readonly thumbnailOf: PageThumbnails;
-  /** The files in `data/`. */
+  /** Number of files in `data/`. */
   readonly payloadCount: number;
-  /** The names of the PDFs and the film. */
+  /** Names of the PDFs and the film. */
   readonly links: readonly string[];
 }
 
-/** A page that shows an export piece by piece: images with captions and a table; the first one also facts, what is missing and how to check it. */
+/**
+ * Yields a page that shows an export piece by piece: images with captions and a table; the first
+ * one also has facts, what is missing, and how to check it.
+ */
 export async function* indexPage(
   { manifest, presentation, thumbnailOf, payloadCount, links }: IndexContext,
   part: IndexPart,
@@ -100,12 +105,12 @@ export async function* indexPage(
   yield '</main>\n</body>\n</html>\n';
 }
 
-/** The address of a file of the export, relative to the page. */
+/** Returns the address of a file of the export, relative to the page. */
 function addressOf(path: string): string {
   return escapeMarkup(path.split('/').map(encodeURIComponent).join('/'));
 }
 
-/** Links to all pages; none where there is one. */
+/** Yields links to all pages, unless there is only one. */
 function* pageLinks({ names, index }: IndexPart, { text, number }: Presentation): Generator<string> {
   if (names.length === 1) return;
   const links = names.map((name, at) =>
@@ -168,7 +173,7 @@ function* imageTable({ files }: IndexPart, presentation: Presentation): Generato
   yield '</tbody>\n</table></div>\n';
 }
 
-/** What a receiver runs, by system. */
+/** Commands for the receiver, by system. */
 const COMMANDS: readonly (readonly [system: string, lines: readonly string[]])[] = [
   [
     'Windows',

@@ -6,7 +6,7 @@ import type { Presentation } from './presentation.ts';
 export const INDEX_TABLE_NAME = 'index.csv';
 export const MISSING_TABLE_NAME = 'missing.csv';
 
-/** Spreadsheets take a table without it for the system's old code page. */
+/** Without it spreadsheets assume the system's legacy code page. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 const SUBJECT_COLUMNS = [
@@ -66,7 +66,7 @@ function subjectFields(subject: ManifestSubject) {
   ];
 }
 
-/** A time in UTC and in the zone of the export. */
+/** Returns a time in UTC and in the export's zone. */
 function timeFields(time: string | null, offsetMinutes: number | null, { local }: Presentation) {
   return [time, time === null ? null : local(time, offsetMinutes)];
 }
@@ -76,7 +76,7 @@ function clockFields(image: ManifestImage, presentation: Presentation) {
   return clocks.flatMap((time) => timeFields(time, image.capturedOffsetMinutes, presentation));
 }
 
-/** A state, and the number that decides beside its usual range. */
+/** Returns a state, and the decisive value with its usual range. */
 function healthFields({ health }: ManifestImage) {
   if (health === null) return [null, null, null, null, null];
   const { state, finding } = health;
@@ -89,7 +89,7 @@ function healthFields({ health }: ManifestImage) {
   ];
 }
 
-/** One row for each image that was written. */
+/** Yields one row for each written image. */
 export function* indexTable({ files }: ExportRecord, presentation: Presentation): Generator<string> {
   yield BYTE_ORDER_MARK + csvLine(IMAGE_COLUMNS);
   for (const file of files)
@@ -110,7 +110,7 @@ export function* indexTable({ files }: ExportRecord, presentation: Presentation)
     ]);
 }
 
-/** One row for each chosen image that is not in the export, with the reason. */
+/** Yields one row for each chosen image that is not in the export, with the reason. */
 export function* missingTable(
   { missing, failed }: ExportRecord,
   presentation: Presentation,

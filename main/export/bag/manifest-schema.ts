@@ -5,15 +5,15 @@ import { missingFilmReasons } from '../../../preload/contract/fleet/exports.ts';
 import { measured, movement } from '../../../preload/contract/health/health.ts';
 import { imageFlaws } from '../../../preload/contract/images/image-flaw.ts';
 import { environmentKinds } from '../../../preload/contract/session/session.ts';
-import { missingReasons } from '../../bagit/images/chosen-images.ts';
-import { imageFaults } from '../../bagit/images/read-image.ts';
-import { FILM_NAME } from '../film/film-record.ts';
+import { missingReasons } from '../../bagit/chosen-images.ts';
+import { imageFaults } from '../../bagit/read-image.ts';
+import { FILM_NAME } from './film-record.ts';
 
 export const MANIFEST_NAME = 'manifest.json';
 
 /**
- * Version of the manifest's own format; a reader refuses one that it does not know. In version 1, `complete` meant that the export was not finished early,
- * whatever else was missing.
+ * Version of the manifest's own format; a reader refuses an unknown one. In version 1, `complete`
+ * only meant that the export was not finished early, whatever else was missing.
  */
 export const MANIFEST_FORMAT_VERSION = 2;
 
@@ -36,13 +36,13 @@ const subject = z.object({
 
 const precision = z.enum(['low', 'full']);
 
-/** Absent in what an earlier version wrote. */
+/** Absent in files of an earlier version. */
 export const devicePosition = z
   .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
   .nullable()
   .default(null);
 
-/** Absent in what an earlier version wrote. */
+/** Absent in files of an earlier version. */
 export const snapshotHealth = z
   .object({
     state: z
@@ -65,7 +65,7 @@ export const snapshotHealth = z
   .nullable()
   .default(null);
 
-/** The facts of an image; a clock is null where it was not reported. */
+/** Facts of an image; a clock is `null` if not reported. */
 const image = z.object({
   subject,
   precision,
@@ -115,7 +115,10 @@ const image = z.object({
   adjusted: z.literal(false).describe('The bytes are the original ones: nothing was adjusted.'),
 });
 
-/** The content of manifest.json. It names no user. `chosen = written + missing + failed`; lists are in the order of their paths. */
+/**
+ * Content of manifest.json. It names no user. `chosen = written + missing + failed`; lists are
+ * sorted by path.
+ */
 export const exportManifest = z.object({
   formatVersion: z.literal(MANIFEST_FORMAT_VERSION),
   application: z.object({ name: z.literal('Fleetglass'), version: z.string() }),
@@ -176,7 +179,7 @@ export const exportManifest = z.object({
   missing: z.array(
     z.object({
       subject,
-      // `notWritten`: the export ended before.
+      // `notWritten`: the export ended earlier.
       reason: z.enum([...missingReasons, 'notWritten']),
       precision: precision
         .nullable()

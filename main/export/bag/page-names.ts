@@ -1,9 +1,8 @@
 import { IMAGES_PER_PAGE } from './page-thumbnails.ts';
 
-/** The first page that shows an export in a browser. */
+/** First page, which shows an export in a browser. */
 export const INDEX_PAGE_NAME = 'index.html';
 
-/** The names of the pages of so many images. */
 export function pageNames(imageCount: number): readonly string[] {
   const count = Math.max(1, Math.ceil(imageCount / IMAGES_PER_PAGE));
   return Array.from({ length: count }, (_, index) =>
@@ -11,7 +10,7 @@ export function pageNames(imageCount: number): readonly string[] {
   );
 }
 
-/** Whether a file may be a page of an export. */
+/** Returns true if a file may be a page of an export. */
 export function isPageName(name: string): boolean {
   return /^index(?:-\d+)?\.html$/.test(name);
 }

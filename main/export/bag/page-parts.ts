@@ -1,31 +1,33 @@
+import type { BagTextKey } from './en.ts';
 import type { ExportRecord } from './export-record.ts';
 import type { ManifestImage, ManifestSubject } from './manifest-schema.ts';
 import { escapeMarkup } from './markup.ts';
 import type { Presentation } from './presentation.ts';
-import type { BagTextKey } from './texts/en.ts';
 
-/** A name of the service keeps its own direction. */
+/** Isolates a name of the service, which may have another direction. */
 export function nameMarkup(name: string): string {
   return `<bdi>${escapeMarkup(name)}</bdi>`;
 }
 
-/** A note with its lines. */
+/** Renders a note, preserving its lines. */
 export function noteMarkup(note: string): string {
   return `<bdi class="note">${escapeMarkup(note)}</bdi>`;
 }
 
-/** A device, or an archive of it. */
 export function subjectMarkup({ deviceId, deviceName, archiveId, archiveName }: ManifestSubject): string {
   const device = nameMarkup(deviceName ?? deviceId);
   return archiveId === null ? device : `${device} – ${nameMarkup(archiveName ?? archiveId)}`;
 }
 
-/** A clock of an image, in the zone of the export. */
+/** Renders a clock of an image, in the export's zone. */
 export function clock(time: string | null, image: ManifestImage, { exact, text }: Presentation): string {
   return time === null ? text('notReported') : escapeMarkup(exact(time, image.capturedOffsetMinutes));
 }
 
-/** The state of its device that an image shows, with the number that says so: `Camera moved: 5% to the right, usually at most 0.8%`. */
+/**
+ * Renders the state of the device in an image, with the value that shows it: `Camera moved: 5% to
+ * the right, usually at most 0.8%`.
+ */
 export function healthMarkup(
   { state, finding, movement, isFine, isMaybe }: NonNullable<ManifestImage['health']>,
   { text, health }: Presentation,
@@ -43,12 +45,12 @@ export function healthMarkup(
   return escapeMarkup(said.length === 0 ? verdict : `${verdict}: ${said.join(' · ')}`);
 }
 
-/** The line under an image that is cut off or broken; empty for others. */
+/** Renders the line under a truncated or broken image; empty for others. */
 export function flawLine({ flaw }: ManifestImage, { text }: Presentation): string {
   return flaw === null ? '' : `<small class="flaw">${text(flaw)}</small>`;
 }
 
-/** The line under an image that is not as usual; empty for others. */
+/** Renders the line under an unusual image; empty for others. */
 export function healthLine({ health }: ManifestImage, presentation: Presentation): string {
   if (health === null || health.state === 'asUsual' || health.state === 'noFault') return '';
   return `<small class="health">${healthMarkup(health, presentation)}</small>`;
@@ -66,7 +68,6 @@ function partText(
   return text('partOf', { part: number(part), count: number(count) });
 }
 
-/** The export as a whole. */
 export function* factList(manifest: ExportRecord, presentation: Presentation): Generator<string> {
   const { totals, source, environment, previous, part, clockOffsetMilliseconds } = manifest;
   const { text, number } = presentation;
@@ -98,7 +99,7 @@ export function* factList(manifest: ExportRecord, presentation: Presentation): G
   yield `<p>${text('originals')}</p>\n`;
 }
 
-/** Says that something which was chosen is missing; nothing if all is there. */
+/** Renders a notice if something chosen is missing. */
 export function* partialNotice(
   { totals, missingFilm }: ExportRecord,
   { text }: Presentation,
@@ -107,7 +108,7 @@ export function* partialNotice(
   if (missingFilm !== null) yield `<p class="partial">${text('withoutFilm')}</p>\n`;
 }
 
-/** What is not in the export, and why. */
+/** Renders what is missing from the export, and why. */
 export function* missingList(
   { missing, failed, totals }: ExportRecord,
   { text, exact }: Presentation,

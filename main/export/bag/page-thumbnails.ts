@@ -1,25 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import type { Library } from '../../library/library.ts';
 
-/** A photograph of a thumbnail's size takes 10 to 30 kB, and base64 a third more. */
+/** A photograph of thumbnail size takes 10 to 30 kB, and base64 a third more. */
 const BYTES_PER_IMAGE = 32_000;
-/** With so many thumbnails, some 16 MB, a page still opens at once; further images are on further pages. */
+/** Images on one page: with this many thumbnails, about 16 MB, it still opens at once. */
 export const IMAGES_PER_PAGE = 500;
 
-/** The most that thumbnails take in the pages of an export, bytes. */
+/** Returns the most bytes that thumbnails take in the pages of an export. */
 export function thumbnailSpace(imageCount: number): number {
   return imageCount * BYTES_PER_IMAGE;
 }
 
-/** How long the `data:` URL of a thumbnail is, at most. */
+/** Returns the longest `data:` URL of a thumbnail. */
 export function urlBytes(byteLength: number): number {
   return byteLength === 0 ? 0 : 4 * Math.ceil(byteLength / 3) + 'data:image/webp;base64,'.length;
 }
 
-/** The thumbnail of an image by its hash as a `data:` URL; null: there is none, or they have no space left for it. */
+/**
+ * Returns the thumbnail of an image by its hash as a `data:` URL; `null` if there is none, or no
+ * space left for it.
+ */
 export type PageThumbnails = (hash: string) => Promise<string | null>;
 
-/** Thumbnails that the library has already: none is made here, where no image is decoded. */
+/** Reads existing thumbnails: none is made here, because the main process decodes no image. */
 export function createPageThumbnails(
   library: Pick<Library, 'openThumbnail'>,
   imageCount: number,
@@ -35,6 +38,6 @@ export function createPageThumbnails(
     return url;
   }
 
-  // The page shows the image itself in place of a thumbnail that can't be read.
+  // The page shows the image itself instead of an unreadable thumbnail.
   return (hash) => read(hash).catch(() => null);
 }

@@ -1,10 +1,13 @@
 import type { BagFile, Payload } from '../../bagit/bag-files.ts';
-import { contentOf } from '../../bagit/files/write-content.ts';
-import type { PlannedImage } from '../../bagit/images/planned-image.ts';
+import type { PlannedImage } from '../../bagit/planned-image.ts';
+import { contentOf } from '../../bagit/write-content.ts';
 import { describeImage, type ExportedImage } from './build-manifest.ts';
 import { sidecar } from './sidecar.ts';
 
-/** The images and their sidecars by path: names of other images may come between an image and its sidecar. */
+/**
+ * Yields the images and their sidecars by path: other images may sort between an image and its
+ * sidecar.
+ */
 function* payloadFiles(
   images: Iterable<ExportedImage>,
   sidecarText: (image: PlannedImage) => string,
@@ -22,7 +25,7 @@ function* payloadFiles(
   yield* waiting;
 }
 
-/** The files in `data/` of what was written. */
+/** Builds the payload from what was written. */
 export function buildPayload(images: Iterable<ExportedImage>, host: string): Payload {
   const textOf = (planned: PlannedImage) => sidecar(describeImage(planned), host);
   let [count, byteLength] = [0, 0];

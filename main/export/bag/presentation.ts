@@ -10,20 +10,20 @@ import {
 import { createHealthWords } from '../../../preload/contract/health/health-words.ts';
 import type { Settings } from '../../../preload/contract/index.ts';
 import { zoneOfOffset } from '../../../preload/contract/rules/calendar-day.ts';
-import { timeOfIso } from '../../core/utc-time.ts';
-import { ar } from './texts/ar.ts';
-import { de } from './texts/de.ts';
-import { type BagTextKey, type BagTexts, en } from './texts/en.ts';
-import { ja } from './texts/ja.ts';
+import { timeOfIso } from '../../shared/utc-time.ts';
+import { ar } from './ar.ts';
+import { de } from './de.ts';
+import { type BagTextKey, type BagTexts, en } from './en.ts';
+import { ja } from './ja.ts';
 
 interface BagLanguage {
-  /** The tag whose dates and numbers are those of the screen. */
+  /** Locale of dates and numbers, the same as on the screen. */
   readonly formatTag: string;
   readonly direction: 'ltr' | 'rtl';
   readonly texts: BagTexts;
 }
 
-/** The languages of an export by their tags; a test compares them with renderer/locales. */
+/** Languages of an export by tag; a test compares them with renderer/locales. */
 export const bagLanguages: Readonly<Record<string, BagLanguage>> = {
   en: { formatTag: 'en-GB', direction: 'ltr', texts: en },
   de: { formatTag: 'de-DE', direction: 'ltr', texts: de },
@@ -52,10 +52,10 @@ const PARTS: Intl.DateTimeFormatOptions = {
   timeZoneName: 'longOffset',
 };
 
-/** Up to two of a unit, the smaller one says more. */
+/** Below this number of a unit, the smaller unit says more. */
 const LEAST_UNITS = 2;
 
-/** `3 days`, `26 hours`: whole ones, minutes at least. */
+/** Formats whole units, at least minutes: `3 days`, `26 hours`. */
 function spanIn(formatTag: string, milliseconds: number): string {
   const { unit, length } = longestUnit(Math.max(milliseconds, LEAST_UNITS * MINUTE_MS), LEAST_UNITS);
   return numberFormat(formatTag, { style: 'unit', unit, unitDisplay: 'long' }).format(
@@ -63,7 +63,7 @@ function spanIn(formatTag: string, milliseconds: number): string {
   );
 }
 
-/** Language and zone of what an export says, as they are on the screen (P44). */
+/** Language and zone of an export's texts, the same as on the screen (P44). */
 export type Presentation = ReturnType<typeof createPresentation>;
 
 export function createPresentation({ language, timeZone }: Pick<Settings, 'language' | 'timeZone'>) {
@@ -98,7 +98,7 @@ export function createPresentation({ language, timeZone }: Pick<Settings, 'langu
       list: () => listFormat(formatTag),
     }),
     number: (value: number) => numberFormat(formatTag).format(value),
-    /** `1.2 MB`. */
+    /** Formats `1.2 MB`. */
     bytes(value: number): string {
       const unit = value < 1_000_000 ? 'kilobyte' : 'megabyte';
       const size = value / (unit === 'kilobyte' ? 1_000 : 1_000_000);
@@ -112,10 +112,13 @@ export function createPresentation({ language, timeZone }: Pick<Settings, 'langu
         maximumFractionDigits: 0,
       }).format(value),
     span: (milliseconds: number) => spanIn(formatTag, milliseconds),
-    /** A time (ISO 8601 in UTC) as the screen shows it, with its zone: `21 Nov 2026, 15:05:33 CET`. */
+    /**
+     * Formats a time (ISO 8601 in UTC) like the screen, with its zone: `21 Nov 2026, 15:05:33
+     * CET`.
+     */
     exact: (time: string, offsetMinutes: number | null) =>
       dateTimeFormat(formatTag, { ...EXACT, timeZone: zoneOf(offsetMinutes) }).format(timeOfIso(time)),
-    /** The same for a program: `2026-11-21T15:05:33+01:00`. */
+    /** Formats a time for programs: `2026-11-21T15:05:33+01:00`. */
     local(time: string, offsetMinutes: number | null): string {
       if (Number.isNaN(timeOfIso(time))) return '';
       const parts = dateTimeFormat('en-US', { ...PARTS, timeZone: zoneOf(offsetMinutes) }).formatToParts(

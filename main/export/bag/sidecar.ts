@@ -1,8 +1,11 @@
-import { isoTime, timeOfIso } from '../../core/utc-time.ts';
+import { isoTime, timeOfIso } from '../../shared/utc-time.ts';
 import type { ManifestImage } from './manifest-schema.ts';
 import { escapeMarkup } from './markup.ts';
 
-/** The sidecar of `a.jpg` is `a.jpg.xmp`: two images of one name and two types have one each. */
+/**
+ * The sidecar of `a.jpg` is `a.jpg.xmp`, so that images with the same name but different types
+ * have one each.
+ */
 export const SIDECAR_SUFFIX = '.xmp';
 
 const OPENING =
@@ -14,7 +17,10 @@ function localText(name: string, text: string): string {
   return `<${name}><rdf:Alt><rdf:li xml:lang="x-default">${escapeMarkup(text)}</rdf:li></rdf:Alt></${name}>`;
 }
 
-/** The captured time with the offset of the device's clock, where it is known, else in UTC (ISO 16684-1 8.2.1.2). */
+/**
+ * Formats the capture time with the offset of the device's clock if known, else in UTC (ISO
+ * 16684-1 8.2.1.2).
+ */
 function captureTime(capturedAt: string, offsetMinutes: number | null): string {
   const shown = offsetMinutes === null ? null : isoTime(timeOfIso(capturedAt) + offsetMinutes * 60_000);
   if (offsetMinutes === null || shown === null) return capturedAt;
@@ -24,14 +30,20 @@ function captureTime(capturedAt: string, offsetMinutes: number | null): string {
   return `${local}${offsetMinutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)}`;
 }
 
-/** `54,19.200000N`: degrees, and minutes to two millimetres (GPSCoordinate of the XMP Specification, part 2, 1.2.7.4). */
+/**
+ * Formats degrees and minutes, accurate to two millimetres: `54,19.200000N` (GPSCoordinate of the
+ * XMP Specification, part 2, 1.2.7.4).
+ */
 function coordinate(degrees: number, positive: string, negative: string): string {
   const millionths = Math.round(Math.abs(degrees) * 60 * 1_000_000);
   const minutes = (millionths % 60_000_000) / 1_000_000;
   return `${Math.floor(millionths / 60_000_000)},${minutes.toFixed(6)}${degrees < 0 ? negative : positive}`;
 }
 
-/** What an XMP file beside an image says of it (ISO 16684-1); the image itself stays as it was received. `host`: of the service. */
+/**
+ * Returns the XMP file of an image (ISO 16684-1); the image itself stays as received. `host` is
+ * that of the service.
+ */
 export function sidecar(image: ManifestImage, host: string): string {
   const { subject, capturedAt, capturedOffsetMinutes, note, position } = image;
   const device = subject.deviceName ?? subject.deviceId;

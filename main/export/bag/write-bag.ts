@@ -12,12 +12,12 @@ import {
   TAG_LIST_NAME,
   tagList,
 } from '../../bagit/bag-files.ts';
-import { encodeTexts, type Texts, type WrittenContent } from '../../bagit/files/write-content.ts';
-import { chunksOf } from '../../core/chunks-of.ts';
-import { timeOfIso } from '../../core/utc-time.ts';
-import { FILM_NAME } from '../film/film-record.ts';
-import type { ExportTarget } from '../targets/export-target.ts';
+import { encodeTexts, type Texts, type WrittenContent } from '../../bagit/write-content.ts';
+import { chunksOf } from '../../shared/chunks-of.ts';
+import { timeOfIso } from '../../shared/utc-time.ts';
 import { type ExportRecord, exportInfo, manifestText } from './export-record.ts';
+import type { ExportTarget } from './export-target.ts';
+import { FILM_NAME } from './film-record.ts';
 import { indexPage } from './index-page.ts';
 import { INDEX_TABLE_NAME, indexTable, MISSING_TABLE_NAME, missingTable } from './index-tables.ts';
 import { MANIFEST_NAME } from './manifest-schema.ts';
@@ -30,17 +30,20 @@ interface Bag {
   readonly manifest: ExportRecord;
   readonly presentation: Presentation;
   readonly thumbnailOf: PageThumbnails;
-  /** The files in `data/`, all of them written. */
+  /** The files in `data/`, all written. */
   readonly payload: Payload;
-  /** The PDFs by name; they are written already. */
+  /** The PDFs by name, already written. */
   readonly reports: ReadonlyMap<string, WrittenContent>;
-  /** Null: it is not signed. */
+  /** `null` if it is not signed. */
   readonly signer: { readonly fingerprint: string; sign(content: string): string } | null;
-  /** All but the declaration is on the disk: `list` is the text of tagmanifest-sha256.txt. */
+  /**
+   * Called once everything but the declaration is on the disk: `list` is the text of
+   * tagmanifest-sha256.txt.
+   */
   readonly onListed: (list: string) => void;
 }
 
-/** The bag's own files but for the pages and the PDFs, all beside the folder of the images. */
+/** The bag's own files except pages and PDFs, all outside the folder of the images. */
 const TAG_FILES: readonly string[] = [
   INDEX_TABLE_NAME,
   MISSING_TABLE_NAME,
@@ -52,19 +55,18 @@ const TAG_FILES: readonly string[] = [
   DECLARATION_NAME,
 ];
 
-/** The bag's own files of an export with so many images. */
 export function tagFiles(report: ExportReport, imageCount: number): readonly string[] {
   return [...pageNames(imageCount), ...TAG_FILES, ...reportNames(reportFiles(report, imageCount))];
 }
 
-/** Whether a file may be one of the bag's own. */
+/** Returns true if a file may be one of the bag's own. */
 export function isTagFile(name: string): boolean {
   return TAG_FILES.includes(name) || name === FILM_NAME || isPageName(name) || isReportName(name);
 }
 
 /**
- * Makes a bag (RFC 8493) of a target that has all images. The declaration comes last, when everything else is on the disk: a folder that
- * was cut off is no bag.
+ * Makes a target with all images a bag (RFC 8493). The declaration comes last, once everything
+ * else is on the disk: an interrupted folder is not a bag.
  */
 export async function writeBag(
   target: ExportTarget,
@@ -76,7 +78,7 @@ export async function writeBag(
   async function add(path: string, texts: Texts): Promise<void> {
     tags.set(path, await target.add(path, encodeTexts(texts), { modified }));
   }
-  // A bag has this folder, also without an image (RFC 8493 2.1.2).
+  // A bag has this folder even without images (RFC 8493 2.1.2).
   if (payload.count === 0) await target.addFolder(PAYLOAD_FOLDER, modified);
   const names = pageNames(manifest.totals.written);
   const context = {

@@ -1,12 +1,12 @@
 import { imagesPerPage } from '../../../preload/contract/fleet/report-pages.ts';
 import { snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
-import { chunksOf } from '../../core/chunks-of.ts';
-import { timeOfIso } from '../../core/utc-time.ts';
+import { chunksOf } from '../../shared/chunks-of.ts';
+import { timeOfIso } from '../../shared/utc-time.ts';
 import { clock, flawLine, healthLine, nameMarkup, subjectMarkup } from '../bag/page-parts.ts';
 import type { Presentation } from '../bag/presentation.ts';
 import { type ExportedFile, heading, picture } from './report-parts.ts';
 
-/** When an image was taken, as far as it is known, ms since the epoch. */
+/** Returns the best known time of an image, ms since the epoch. */
 function timeOf({ capturedAt, receivedAt, downloadedAt }: ExportedFile): number {
   const instant = (time: string | null) => (time === null ? null : timeOfIso(time));
   const fetchedAt = instant(downloadedAt) ?? 0;
@@ -18,7 +18,7 @@ type Series = readonly ExportedFile[];
 
 const MOST = imagesPerPage('comparison');
 
-/** The images of each device, in series that fit a page. */
+/** Yields the images of each device, in series that fit a page. */
 function* seriesOf(files: readonly ExportedFile[]): Generator<Series> {
   for (const images of Map.groupBy(files, ({ subject }) => subject.deviceId).values())
     yield* chunksOf(
@@ -27,7 +27,10 @@ function* seriesOf(files: readonly ExportedFile[]): Generator<Series> {
     );
 }
 
-/** As many series on each page as fit as a whole: what was compared in the app, four images at most, stands side by side. */
+/**
+ * Yields pages with as many complete series as fit: images compared in the app, at most four, stay
+ * side by side.
+ */
 function* pagesOf(files: readonly ExportedFile[]): Generator<readonly Series[]> {
   let page: Series[] = [];
   for (const series of seriesOf(files)) {
@@ -40,7 +43,7 @@ function* pagesOf(files: readonly ExportedFile[]): Generator<readonly Series[]> 
   if (page.length > 0) yield page;
 }
 
-/** An image; `name`: what it is of, where the heading of the page does not say that. */
+/** Renders an image; `name` is its subject, unless the heading of the page states it. */
 function compared(
   file: ExportedFile,
   before: ExportedFile | undefined,
@@ -69,7 +72,10 @@ function archiveMarkup({ archiveId, archiveName }: ExportedFile['subject']): str
   return archiveId === null ? null : nameMarkup(archiveName ?? archiveId);
 }
 
-/** The images of a device side by side, with the time between them, beside those of other devices. */
+/**
+ * Renders the images of a device side by side, with the time between them, and other devices that
+ * fit on the page.
+ */
 export function* comparisonPages(
   files: readonly ExportedFile[],
   presentation: Presentation,

@@ -1,6 +1,6 @@
 import { imagesPerPage } from '../../../preload/contract/fleet/report-pages.ts';
 import type { ExportReport } from '../../../preload/contract/index.ts';
-import { firstOf } from '../../core/first-of.ts';
+import { firstOf } from '../../shared/first-of.ts';
 import type { ExportRecord } from '../bag/export-record.ts';
 import { escapeMarkup } from '../bag/markup.ts';
 import {
@@ -19,16 +19,19 @@ import type { Presentation } from '../bag/presentation.ts';
 import { comparisonPages } from './comparison-pages.ts';
 import { type ExportedFile, heading, picture } from './report-parts.ts';
 
-/** Of an export of thousands that are missing, these are printed; missing.csv has them all. */
+/** Most missing images that are printed; missing.csv has them all. */
 const MISSING_ROWS = 1_000;
 
-/** Lines of a note that fit on the page of its image, which gets smaller for it. */
+/** Lines of a note that fit on the page of its image, which shrinks for it. */
 const NOTE_LINES = 30;
-/** Letters of a line of a note; those from U+1100 on are counted twice, as most of them are wide (Unicode Annex 11). */
+/**
+ * Characters in a line of a note; those from U+1100 on count twice, because most of them are wide
+ * (Unicode Annex 11).
+ */
 const LINE_LETTERS = 90;
 const WIDE = /[\u{1100}-\u{10FFFF}]/gu;
 
-/** Whether a note needs more than the page of its image. */
+/** Returns true if a note doesn't fit on the page of its image. */
 function isLong(note: string): boolean {
   const lines = note
     .split('\n')
@@ -36,19 +39,21 @@ function isLong(note: string): boolean {
   return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line)), 0) > NOTE_LINES;
 }
 
-/** What one PDF has of an export. */
+/** Content of one PDF of an export. */
 export interface ReportPart {
   readonly report: Exclude<ExportReport, 'none'>;
-  /** From 1 on. */
+  /** Starts at 1. */
   readonly number: number;
   readonly count: number;
-  /** The images of this part. */
   readonly files: readonly ExportedFile[];
-  /** Null: the export is not signed. */
+  /** `null` if the export is not signed. */
   readonly signer: string | null;
 }
 
-/** The markup of a PDF: a cover, the images, and in the last part what is missing. Its images are named by their hashes. */
+/**
+ * Renders a PDF's markup: a cover, the images, and in the last part what is missing. Its images
+ * are named by hash.
+ */
 export function* reportPage(
   manifest: ExportRecord,
   part: ReportPart,
@@ -117,14 +122,14 @@ function* sheets({ report, files }: ReportPart, presentation: Presentation): Gen
 
 type Fact = readonly [name: string, value: string];
 
-/** A fact on a line; its value begins where those of the others do. */
+/** Renders a fact on a line, with its value aligned with the others. */
 function factLine([name, value]: Fact): string {
   return `<b>${name}</b>\t${value}`;
 }
 
 /**
- * A page for each image, with all that the manifest says of it. Facts are lines of one text: a box for each, as in a list, takes a quarter of a
- * megabyte of the browser's memory for each page.
+ * Renders a page for each image, with everything in the manifest. Facts are lines of one text: a
+ * box for each, as in a list, takes a quarter of a megabyte of browser memory per page.
  */
 function* imagePages({ files }: ReportPart, presentation: Presentation): Generator<string> {
   const { text, number, bytes } = presentation;

@@ -5,7 +5,7 @@ import type { Presentation } from '../bag/presentation.ts';
 
 export type ExportedFile = ExportManifest['files'][number];
 
-/** An image with a text for who can't see it, also shown where the image can't be read. */
+/** Renders an image with alternative text, also shown if the image can't be read. */
 export function picture(file: ExportedFile, presentation: Presentation): string {
   const { subject, capturedAt, sha256, mediaType, widthPixels, heightPixels } = file;
   const name = escapeMarkup(
@@ -17,7 +17,7 @@ export function picture(file: ExportedFile, presentation: Presentation): string 
   return `<img alt="${name}${time}" data-hash="${sha256}" data-type="${escapeMarkup(mediaType)}" data-width="${widthPixels}" data-height="${heightPixels}">`;
 }
 
-/** The heading of all images, before the first one of a part. */
+/** Renders the heading of all images, before the first one of a part. */
 export function heading(index: number, { text }: Presentation): string {
   return index === 0 ? `<h2>${text('images')}</h2>\n` : '';
 }

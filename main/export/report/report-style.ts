@@ -1,7 +1,10 @@
 import type { ExportRecord } from '../bag/export-record.ts';
 import type { Presentation } from '../bag/presentation.ts';
 
-/** A4, which printers make fit on Letter. The parts of a page have fixed heights, so that none runs into the next one. */
+/**
+ * A4, which printers scale to Letter. The parts of a page have fixed heights, so that none
+ * overflows into the next.
+ */
 const STYLE = `
 :root { font: 10pt/1.4 system-ui, 'Noto Sans', sans-serif; color: #111; }
 body, ul, dl, dd, p, h1, h2, h3 { margin: 0; padding: 0; }
@@ -46,7 +49,9 @@ th, td { text-align: start; vertical-align: top; padding: 1mm 4mm 1mm 0; border-
 tr { break-inside: avoid; }
 `;
 
-/** A string of CSS: what is no letter, digit or space is escaped (CSS Syntax 3, 4.3.7). */
+/**
+ * Returns a CSS string, escaping everything but letters, digits and spaces (CSS Syntax 3, 4.3.7).
+ */
 function cssString(text: string): string {
   const escaped = text.replaceAll(/[^\p{L}\p{N} ]/gu, (character) => {
     return `\\${(character.codePointAt(0) ?? 0).toString(16)} `;
@@ -54,7 +59,7 @@ function cssString(text: string): string {
   return `"${escaped}"`;
 }
 
-/** The page's number in the words of the language. */
+/** Returns the page number in the words of the language. */
 function pageNumber({ text }: Presentation): string {
   return text('page')
     .split(/(\{\w+\})/)
@@ -66,12 +71,12 @@ function pageNumber({ text }: Presentation): string {
     .join(' ');
 }
 
-/** The style of the markup of `reportPage`: each page says of which export it is, and its number. */
+/** Returns the style for `reportPage`: each page names its export and its number. */
 export function reportStyle({ environment, createdAt }: ExportRecord, presentation: Presentation): string {
   const { direction, exact } = presentation;
   const [start, end] = direction === 'rtl' ? ['right', 'left'] : ['left', 'right'];
   const margin = `direction: ${direction}; font: 8pt system-ui, 'Noto Sans', sans-serif; color: #444;`;
-  // Isolated: a name keeps its own direction.
+  // Isolated, because a name keeps its own direction.
   const exported = `\u2068${environment.name}\u2069 – ${exact(createdAt, null)}`;
   return `@page {
   size: A4;

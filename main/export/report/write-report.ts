@@ -1,19 +1,19 @@
 import { IMAGES_PER_FILE, reportFiles } from '../../../preload/contract/fleet/report-pages.ts';
 import type { ExportProgress, ExportReport } from '../../../preload/contract/index.ts';
-import type { WrittenContent } from '../../bagit/files/write-content.ts';
-import { chunksOf } from '../../core/chunks-of.ts';
-import { type Desktop, PrintError } from '../../core/desktop.ts';
-import { timeOfIso } from '../../core/utc-time.ts';
+import type { WrittenContent } from '../../bagit/write-content.ts';
 import type { Library } from '../../library/library.ts';
+import { chunksOf } from '../../shared/chunks-of.ts';
+import { type Desktop, PrintError } from '../../shared/desktop.ts';
+import { timeOfIso } from '../../shared/utc-time.ts';
+import { diskFault } from '../bag/disk-fault.ts';
 import type { ExportRecord } from '../bag/export-record.ts';
+import type { ExportTarget } from '../bag/export-target.ts';
 import type { Presentation } from '../bag/presentation.ts';
 import { reportNames } from '../bag/report-names.ts';
-import { diskFault } from '../targets/disk-fault.ts';
-import type { ExportTarget } from '../targets/export-target.ts';
 import { type ReportPart, reportPage } from './report-page.ts';
 import { reportStyle } from './report-style.ts';
 
-/** The longer side of an image in the PDF by the images on a page, px: at least 140 dots an inch. */
+/** Longer side of an image in the PDF by the images on a page, px: at least 140 dots an inch. */
 const IMAGE_SIDES: Readonly<Record<Exclude<ExportReport, 'none'>, number>> = {
   sheet1: 1_000,
   sheet2: 1_000,
@@ -34,8 +34,9 @@ interface ReportWriting {
 }
 
 /**
- * Prints an export, and adds the PDFs to it. Returns those that were written: where no browser prints, its page crashes or the disk refuses the PDF, the rest
- * is missing, as `onReport` says. Rejects on abort alone.
+ * Prints an export, and adds the PDFs to it. Returns the written ones: if no browser prints, a
+ * page crashes or the disk refuses a PDF, the rest is missing, as `onReport` says. Rejects only on
+ * abort.
  */
 export async function writeReport(
   writing: ReportWriting,

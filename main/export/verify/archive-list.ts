@@ -3,9 +3,12 @@ import { TAG_LIST_NAME } from '../../bagit/bag-files.ts';
 import { type BagSource, UnreadableFileError, VerificationRefused } from '../../bagit/bag-source.ts';
 import { TAG_LIST_LIMIT_BYTES } from '../../bagit/limits.ts';
 import { readTagFile } from '../../bagit/tag-files.ts';
-import { openZipSource } from '../../bagit/zip/zip-source.ts';
+import { openZipSource } from '../../bagit/zip-source.ts';
 
-/** The SHA-256 of the list of the tag files in an archive; null: it can't be what this laptop wrote. Throws the error of the disk. */
+/**
+ * Returns the SHA-256 of the tag file list in an archive; `null` if this laptop can't have written
+ * it. Throws the disk's error.
+ */
 export async function archiveList(file: string): Promise<string | null> {
   try {
     const source = await openZipSource(file);

@@ -7,7 +7,7 @@ import type { ChecksumList } from './checksum-list.ts';
 import { type Bag, isData, isUnfinished, SIGNATURE_NAME } from './read-bag.ts';
 import { foundBeside } from './system-files.ts';
 
-/** How far the check is. */
+/** Progress of the check. */
 export interface VerificationProgress {
   readonly files: number;
   readonly filesDone: number;
@@ -15,14 +15,17 @@ export interface VerificationProgress {
   readonly bytesDone: number;
 }
 
-/** What was found while all listed files were read. */
+/** Findings from reading all listed files. */
 export interface CheckedFiles {
   readonly findings: readonly Finding[];
   /** SHA-256 of the files that are in a list of SHA-256, by key. */
   readonly sha256: ReadonlyMap<string, string>;
 }
 
-/** Reads each listed file once, in the order of the paths, and compares it with all lists. Throws the signal's reason. */
+/**
+ * Reads each listed file once, sorted by path, and compares it with all lists. Throws the signal's
+ * reason.
+ */
 export async function checkFiles(
   { files, lists, isOwn }: Bag,
   signal: AbortSignal,
@@ -69,14 +72,18 @@ async function hashFile(
   const sums = [...new Set(lists.map(({ algorithm }) => algorithm))].map(
     (algorithm) => [algorithm, createHash(algorithm)] as const,
   );
+  let byteLength = 0;
   for await (const piece of file.read(signal)) {
+    byteLength += piece.byteLength;
+    // The file has grown since it was listed, and may never end.
+    if (byteLength > file.byteLength) throw new UnreadableFileError('damaged');
     for (const [, sum] of sums) sum.update(piece);
     onBytes(piece.byteLength);
   }
   return new Map(sums.map(([algorithm, sum]) => [algorithm, sum.digest('hex')]));
 }
 
-/** Which files the lists name that are not there, and which are there that they don't name. */
+/** Finds listed files that are missing, and existing ones that are not listed. */
 function compareNames(
   files: ReadonlyMap<string, BagFile>,
   lists: readonly ChecksumList[],
@@ -98,7 +105,10 @@ function compareNames(
   return [...absent, ...additional];
 }
 
-/** A file that no list has to name. A foreign bag may leave tag files out (RFC 8493, 2.2.4); Fleetglass lists all of them. */
+/**
+ * Returns true for a file that need not be listed. A foreign bag may omit tag files (RFC 8493,
+ * 2.2.4); Fleetglass lists all of them.
+ */
 function isFreeFile(path: string, isOwn: boolean, hasTagList: boolean): boolean {
   if (path === SIGNATURE_NAME || path === TAG_LIST_NAME) return true;
   if (isData(path)) return false;

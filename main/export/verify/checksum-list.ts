@@ -1,26 +1,31 @@
 import { FILE_LIMIT } from '../../bagit/limits.ts';
 import { MalformedTagFileError, tagFileLines } from '../../bagit/tag-files.ts';
 
-/** manifest-sha256.txt, tagmanifest-sha256.txt and their like. */
+/** A list such as manifest-sha256.txt or tagmanifest-sha256.txt. */
 export interface ChecksumList {
-  /** The path of the list itself. */
+  /** Path of the list itself. */
   readonly path: string;
-  /** As Node.js names it. */
+  /** As named by Node.js. */
   readonly algorithm: string;
   readonly isWeak: boolean;
-  /** The files beside the folder `data`, not those in it. */
+  /** Lists files outside the folder `data`, rather than inside. */
   readonly isOfTags: boolean;
   /** Digests in lower-case hex, by the key of the path. */
   readonly digests: ReadonlyMap<string, string>;
   /** Paths that lead out of the export. */
   readonly unsafePaths: readonly string[];
-  /** Paths that have two lines. */
+  /** Paths with two lines. */
   readonly repeatedPaths: readonly string[];
-  /** Lower case, two spaces, LF, each path once: as Fleetglass and `sha256sum` write it. */
+  /**
+   * True if written as by Fleetglass and `sha256sum`: lower case, two spaces, LF, each path once.
+   */
   readonly isCanonical: boolean;
 }
 
-/** Algorithms of RFC 8493, 2.4, with the length of a digest in hex digits. MD5 and SHA-1 find damage, but no forgery. */
+/**
+ * Algorithms of RFC 8493, 2.4, with the length of a digest in hex digits. MD5 and SHA-1 detect
+ * damage, but not forgery.
+ */
 const ALGORITHMS: Readonly<Record<string, { readonly digits: number; readonly isWeak: boolean }>> = {
   md5: { digits: 32, isWeak: true },
   sha1: { digits: 40, isWeak: true },
@@ -30,7 +35,7 @@ const ALGORITHMS: Readonly<Record<string, { readonly digits: number; readonly is
   sha512: { digits: 128, isWeak: false },
 };
 
-/** The kind of list that a file in the top folder is; null: none. */
+/** Returns which list a top-level file is, if any. */
 export function listNameOf(
   path: string,
 ): { readonly algorithm: string; readonly isOfTags: boolean; readonly isSupported: boolean } | null {
@@ -40,32 +45,44 @@ export function listNameOf(
   return { algorithm, isOfTags: match[1] !== undefined, isSupported: Object.hasOwn(ALGORITHMS, algorithm) };
 }
 
-/** Ordering a run of marks takes the square of its length; words of no language have as many (Unicode UAX 15, 13). */
+/**
+ * Normalizing a run of combining marks takes quadratic time; no language has runs this long
+ * (Unicode UAX 15, 13).
+ */
 const LONG_RUN_OF_MARKS = /\p{M}{31}/u;
 
-/** What two spellings of one path share: macOS stores names decomposed (RFC 8493, 6.1.1). */
+/**
+ * Returns a key common to all spellings of a path: macOS stores names decomposed (RFC 8493,
+ * 6.1.1).
+ */
 export function pathKey(path: string): string {
   return LONG_RUN_OF_MARKS.test(path) ? path : path.normalize('NFC');
 }
 
-/** Absolute, climbing, in a home folder (`~$` begins a lock of Microsoft Office), parted by what Windows takes for a separator, or a stream inside another file (`a.jpg:b`). */
+/**
+ * Returns true for a path that is absolute, climbing, in a home folder (`~$` begins a lock of
+ * Microsoft Office), split by a Windows separator, or a stream inside another file (`a.jpg:b`).
+ */
 export function isUnsafePath(path: string): boolean {
-  const parts = path.split(/[/\\]/);
-  return /[\0:]/.test(path) || parts[0] === '' || /^~(?!\$)/.test(path) || parts.includes('..');
+  return /[\0:]|^(?:$|[/\\]|~(?!\$))|(?:^|[/\\])\.\.(?:$|[/\\])/.test(path);
 }
 
 const encoded: Readonly<Record<string, string>> = { '%0a': '\n', '%0d': '\r', '%25': '%' };
 
-/** RFC 8493, 2.1.3: CR, LF and % alone are encoded. */
+/** Decodes CR, LF and %, the only encoded characters (RFC 8493, 2.1.3). */
 function decodePath(path: string): string {
   return path.replace(/%(?:0a|0d|25)/gi, (letters) => encoded[letters.toLowerCase()] ?? letters);
 }
 
 function encodePath(path: string): string {
+  if (!/[%\n\r]/.test(path)) return path;
   return path.replaceAll('%', '%25').replaceAll('\n', '%0A').replaceAll('\r', '%0D');
 }
 
-/** Throws `MalformedTagFileError`, also for more lines than an export has files. The algorithm of its name has to be supported. */
+/**
+ * Throws `MalformedTagFileError`, also if there are more lines than an export has files.
+ * `algorithm` must be supported.
+ */
 export function parseChecksumList(path: string, algorithm: string, bytes: Buffer): ChecksumList {
   const { digits, isWeak } = ALGORITHMS[algorithm] ?? { digits: 0, isWeak: true };
   const digests = new Map<string, string>();
@@ -82,9 +99,10 @@ export function parseChecksumList(path: string, algorithm: string, bytes: Buffer
     if (lines > FILE_LIMIT) throw new MalformedTagFileError('There are too many lines.');
     const listed = decodePath(written);
     if (line === `${digest}  ${encodePath(listed)}`) canonicalBytes += Buffer.byteLength(line) + 1;
+    const key = pathKey(listed);
     if (isUnsafePath(listed)) unsafePaths.push(listed);
-    else if (digests.has(pathKey(listed))) repeatedPaths.push(listed);
-    else digests.set(pathKey(listed), digest);
+    else if (digests.has(key)) repeatedPaths.push(listed);
+    else digests.set(key, digest);
   }
   return {
     path,
@@ -94,7 +112,7 @@ export function parseChecksumList(path: string, algorithm: string, bytes: Buffer
     digests,
     unsafePaths,
     repeatedPaths,
-    // A byte more is a mark, another end of a line, or none.
+    // An extra byte is a byte order mark, another line end, or a missing one.
     isCanonical: canonicalBytes === bytes.length && !bytes.includes('\r'),
   };
 }

@@ -1,5 +1,5 @@
 import { closeSync, type Dirent, lstatSync, opendirSync, readSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import type { FindingCode } from '../../../preload/contract/fleet/finding-codes.ts';
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
 import {
@@ -10,11 +10,14 @@ import {
   VerificationRefused,
 } from '../../bagit/bag-source.ts';
 import { CHUNK_BYTES, FILE_LIMIT } from '../../bagit/limits.ts';
-import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
 import { openRegularFileSync } from '../../gate/regular-file.ts';
+import { yieldToEventLoop } from '../../shared/yield-to-event-loop.ts';
 import { foundBeside } from './system-files.ts';
 
-/** The export in a folder. Links are named and not followed. Its calls wait, as on a thread they may: others cost four times as much for a small file. */
+/**
+ * Reads the export in a folder. Links are reported but not followed. Reads synchronously, as a
+ * thread may: asynchronous calls cost four times as much for a small file.
+ */
 export function createFolderSource(folder: string): BagSource {
   // One file is read at a time.
   const piece = Buffer.allocUnsafe(CHUNK_BYTES);
@@ -38,7 +41,7 @@ async function listFolder(folder: string, piece: Buffer, signal: AbortSignal): P
     if (entries === null) findings.push(foundBeside('unreadable', parent));
     for (const entry of entries ?? []) {
       const path = `${top}${entry.name}`;
-      const file = join(folder, path);
+      const file = `${folder}${sep}${path}`;
       const byteLength = entry.isFile() ? sizeOf(file) : null;
       if (entry.isDirectory()) waiting.push(path);
       else if (byteLength !== null)
@@ -56,7 +59,6 @@ function codeOf(entry: Dirent): FindingCode {
   return entry.isFile() ? 'unreadable' : 'specialFile';
 }
 
-/** Null: the folder can't be read. */
 function readFolder(folder: string, signal: AbortSignal): readonly Dirent[] | null {
   const entries: Dirent[] = [];
   try {
@@ -74,7 +76,7 @@ function readFolder(folder: string, signal: AbortSignal): readonly Dirent[] | nu
   }
 }
 
-/** Null: the name is none that this system can open. */
+/** Returns `null` if this system can't open the name. */
 function sizeOf(file: string): number | null {
   try {
     return lstatSync(file).size;

@@ -1,21 +1,28 @@
 import { basename } from 'node:path';
-import { callInThread, ThreadMemoryError, threadFile } from '../../core/threads/thread.ts';
-import type { Verification, VerificationOptions } from './verify-export.ts';
+import { callInThread, ThreadMemoryError, threadFile } from '../../shared/thread.ts';
+import type { Verification, VerificationOptions } from './outcome.ts';
 import type { VerifyCalls } from './verify-thread.ts';
 
-/** 250,000 files with paths of a usual length take some 200 MB, and a manifest.json of 64 MB some 300; what takes more is made for that (P50). */
+/**
+ * 250,000 files with typical paths take about 200 MB, and a manifest.json of 64 MB about 300;
+ * anything that needs more is an attack (P50).
+ */
 const LIMITS = { youngMegabytes: 16, oldMegabytes: 512 } as const;
 
-const file = threadFile(import.meta.url, 'verify-thread');
+/** Thread for reading exports of unknown origin. */
+export const verifyThread = { file: threadFile(import.meta.url, 'verify-thread'), limits: LIMITS } as const;
 
-/** As `verifyExport`, beside the main loop and in bounded memory. A cancel ends it at once, whatever it waits for. */
+/**
+ * Like `verifyExport`, off the main loop and in bounded memory. A cancel ends it at once, whatever
+ * it waits for.
+ */
 export async function verifyInThread(
   path: string,
   { knownSigners, signal, onProgress }: VerificationOptions,
 ): Promise<Verification> {
   const input = { path, knownSigners };
   try {
-    return await callInThread<VerifyCalls, 'verify'>(file, LIMITS, 'verify', input, { signal, onProgress });
+    return await callInThread<VerifyCalls, 'verify'>(verifyThread, 'verify', input, { signal, onProgress });
   } catch (error) {
     const name = basename(path);
     if (signal.aborted) return { kind: 'cancelled', name };
@@ -24,11 +31,11 @@ export async function verifyInThread(
   }
 }
 
-/** As `archiveList`, of each archive; null, too, for what is too large for one of this laptop. */
+/** Like `archiveList`, for each archive; also `null` for one too large to be this laptop's. */
 export async function archiveListsInThread(archives: readonly string[]): Promise<readonly (string | null)[]> {
   const { signal } = new AbortController();
   try {
-    return await callInThread<VerifyCalls, 'archiveLists'>(file, LIMITS, 'archiveLists', archives, {
+    return await callInThread<VerifyCalls, 'archiveLists'>(verifyThread, 'archiveLists', archives, {
       signal,
     });
   } catch (error) {

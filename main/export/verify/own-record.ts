@@ -10,7 +10,7 @@ const count = z.int().min(0);
 
 const own = z.object({ application: z.object({ name: z.literal('Fleetglass') }) });
 
-/** What of a manifest.json is compared with the files; main/export/bag has the whole of it. */
+/** Part of manifest.json that is compared with the files; main/export/bag has the whole schema. */
 const record = z.object({
   formatVersion: z.int().min(1).default(1),
   complete: z.boolean().nullable(),
@@ -26,18 +26,20 @@ type Counted = z.infer<typeof record>;
 /** A row of its list of files. */
 const recordFile = z.object({ path: z.string(), byteLength: count, sha256: z.string() });
 
-/** The manifest.json of any Fleetglass, whatever else it says. */
+/** The manifest.json of any Fleetglass version, whatever else it contains. */
 export interface OwnRecord {
   readonly json: unknown;
 }
 
-/** A file of the folder `data`. */
 interface DataFile {
   readonly byteLength: number;
   readonly sha256: string | undefined;
 }
 
-/** Null: another program wrote it. Throws `RangeError` if it is too large to compare, `MalformedTagFileError` if it is not in UTF-8. */
+/**
+ * Returns `null` if another program wrote it. Throws `RangeError` if it is too large to compare,
+ * `MalformedTagFileError` if it is not UTF-8.
+ */
 export function readOwnRecord(bytes: Uint8Array): OwnRecord | null {
   try {
     const json = parseBoundedJson(bytes);
@@ -48,7 +50,10 @@ export function readOwnRecord(bytes: Uint8Array): OwnRecord | null {
   }
 }
 
-/** The rows of a list, checked one by one; null at the first that is none: a schema of the whole list would describe each of millions. */
+/**
+ * Validates the rows of a list one by one; `null` at the first invalid one: a schema of the whole
+ * list would report each of millions.
+ */
 function rowsOf(rows: readonly unknown[]): readonly z.infer<typeof recordFile>[] | null {
   const files: z.infer<typeof recordFile>[] = [];
   for (const row of rows) {
@@ -87,14 +92,14 @@ export function checkRecord(
   ];
 }
 
-/** Whether a record that calls its export complete names nothing that is missing. */
+/** Returns true unless a record claims to be complete but lists something as missing. */
 function isTrulyComplete({ formatVersion, complete, totals, missingFilm }: Counted): boolean {
   return (
     formatVersion === 1 || complete !== true || (totals.chosen === totals.written && missingFilm === null)
   );
 }
 
-/** Whether an image is missing because the export was finished early. */
+/** Returns true if an image is missing because the export was finished early. */
 function isNotWritten(row: unknown): boolean {
   return typeof row === 'object' && row !== null && Reflect.get(row, 'reason') === 'notWritten';
 }
@@ -102,12 +107,13 @@ function isNotWritten(row: unknown): boolean {
 function whatIsMissing({
   formatVersion,
   complete,
-  totals,
   missing,
+  failed,
   missingFilm,
 }: Counted): readonly Finding[] {
-  const absent = totals.missing + totals.failed;
-  // In version 1, `complete` said only that, and a film that was left out was not named.
+  // Not the totals: they may be any numbers, and their sum is shown.
+  const absent = missing.length + failed.length;
+  // In version 1, `complete` only said that, and an omitted film was not named.
   const isEarly = formatVersion === 1 ? complete === false : missing.some(isNotWritten);
   const isFilmMissing = formatVersion === 1 ? isEarly && absent === 0 : missingFilm !== null;
   return [

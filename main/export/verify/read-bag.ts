@@ -3,6 +3,7 @@ import { DECLARATION_NAME, INFO_NAME, PAYLOAD_FOLDER, TAG_LIST_NAME } from '../.
 import {
   type BagFile,
   type BagListing,
+  bytesOf,
   UnreadableFileError,
   VerificationRefused,
 } from '../../bagit/bag-source.ts';
@@ -14,47 +15,55 @@ import {
   SIGNATURE_LIMIT_BYTES,
 } from '../../bagit/limits.ts';
 import { MalformedTagFileError, parseLabels, readTagFile } from '../../bagit/tag-files.ts';
+import { JOURNAL_FILES } from '../bag/journal.ts';
 import { MANIFEST_NAME } from '../bag/manifest-schema.ts';
-import { JOURNAL_FILES } from '../journal/journal.ts';
 import { type ChecksumList, isUnsafePath, listNameOf, parseChecksumList, pathKey } from './checksum-list.ts';
 import { type OwnRecord, readOwnRecord } from './own-record.ts';
 import { foundBeside, systemPathOf } from './system-files.ts';
 
 const AGENT = 'bag-software-agent';
-/** The signature of the list of the tag files, beside it. */
+/** Signature of the tag file list, in the same folder. */
 export const SIGNATURE_NAME = `${TAG_LIST_NAME}.sig`;
 
-/** Any of these makes a folder a bag, so that one without its declaration is a bag that was broken off. */
+/**
+ * Any of these makes a folder a bag, so that one without its declaration counts as interrupted.
+ */
 const BAG_MARK = /^((?:[^/]+\/)?)(?:(?:bagit|(?:tag)?manifest-[a-z0-9-]+)\.txt|manifest\.json)$/;
 
-/** Whether a file shows that its export is not whole: it is none yet, or it is the journal. */
+/** Returns true if a file shows that its export is incomplete: a partial file, or the journal. */
 export function isUnfinished(path: string): boolean {
   return path.endsWith('.part') || JOURNAL_FILES.some((name) => name === path);
 }
 
-/** The tag files of a bag, read and understood. */
+/** Parsed tag files of a bag. */
 export interface Bag {
   /** Its files by the key of their path inside the bag. */
   readonly files: ReadonlyMap<string, BagFile>;
   readonly labels: readonly (readonly [label: string, value: string])[];
   readonly lists: readonly ChecksumList[];
-  /** Of manifest.json where Fleetglass made the bag; null: another program did, or it is too long to compare. */
+  /**
+   * From manifest.json if Fleetglass made the bag; `null` if another program did, or if it is too
+   * long to compare.
+   */
   readonly record: OwnRecord | null;
-  /** Fleetglass made it, so that every file beside the folder `data` is listed. */
+  /** True if Fleetglass made it, so that every file outside the folder `data` is listed. */
   readonly isOwn: boolean;
   readonly signature: { readonly text: string; readonly content: Buffer } | null;
-  /** Of the folder `data`, without what a system has left there. */
+  /** Totals of the folder `data`, without system files. */
   readonly total: { readonly files: number; readonly bytes: number };
   readonly findings: readonly Finding[];
 }
 
-/** Finds the bag in a folder or a ZIP and reads its tag files. Throws `VerificationRefused`. */
+/** Finds the bag in a folder or ZIP and reads its tag files. Throws `VerificationRefused`. */
 export async function readBag(listing: BagListing, signal: AbortSignal): Promise<Bag> {
+  bytesOf(listing.files);
   const findings = [...listing.findings];
   const base = findBase(listing.files);
   const files = collectFiles(listing.files, base, findings);
 
-  /** The bytes of a tag file; null: it is not there, or a finding says why not. */
+  /**
+   * Returns the bytes of a tag file; `null` if missing, or if a finding says why it can't be read.
+   */
   async function read(path: string, limitBytes: number): Promise<Buffer | null> {
     const file = files.get(path);
     if (file === undefined) return null;
@@ -67,7 +76,7 @@ export async function readBag(listing: BagListing, signal: AbortSignal): Promise
     }
   }
 
-  /** What `parse` makes of a tag file; null as with `read`, or it is malformed. */
+  /** Returns the parsed tag file; `null` as with `read`, or if malformed. */
   async function parse<Value>(path: string, limitBytes: number, parser: (bytes: Buffer) => Value) {
     const bytes = await read(path, limitBytes);
     try {
@@ -124,7 +133,7 @@ export async function readBag(listing: BagListing, signal: AbortSignal): Promise
   };
 }
 
-/** In the folder of the images. */
+/** Returns true for a path in the folder of the images. */
 export const isData = (path: string) => path.startsWith(`${PAYLOAD_FOLDER}/`);
 
 function totalOf(files: ReadonlyMap<string, BagFile>, lists: readonly ChecksumList[]): Bag['total'] {
@@ -144,7 +153,10 @@ async function readSignature(read: (path: string, limitBytes: number) => Promise
   return signature === null || content === null ? null : { text: signature.toString('latin1'), content };
 }
 
-/** The folder of the bag inside the source, with a `/` at its end: the top, or the only folder there (RFC 8493, 4). */
+/**
+ * Returns the folder of the bag inside the source, ending with `/`: the top, or the only folder
+ * there (RFC 8493, 4).
+ */
 function findBase(files: readonly BagFile[]): string {
   const folders = new Set(files.flatMap(({ path }) => BAG_MARK.exec(path)?.[1] ?? []));
   if (folders.has('')) return '';

@@ -1,10 +1,10 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
-/** A signature that OpenSSH wrote (PROTOCOL.sshsig), taken apart. */
+/** A parsed OpenSSH signature (PROTOCOL.sshsig). */
 interface SshSignature {
-  /** The public key as in an authorized_keys line, decoded. */
+  /** Public key as in an authorized_keys line, decoded. */
   readonly publicKey: Buffer;
-  /** The 32 bytes of the Ed25519 key in it. */
+  /** The 32 bytes of its Ed25519 key. */
   readonly key: Buffer;
   readonly namespace: Buffer;
   readonly reserved: Buffer;
@@ -13,20 +13,20 @@ interface SshSignature {
 }
 
 /**
- * How a signature stands to a file. `unsupported`: of another kind of key or of another program; `invalid`: it is not of this content, or of
- * another namespace.
+ * Result of checking a signature. `unsupported`: another kind of key or program; `invalid`: for
+ * other content, or another namespace.
  */
 export type SignatureCheck =
   | { readonly kind: 'valid'; readonly publicKey: Buffer; readonly fingerprint: string }
   | { readonly kind: 'invalid' }
   | { readonly kind: 'unsupported' };
 
-/** The namespace of signatures of exports, so that a signature of something else never passes for one. */
+/** Namespace of export signatures, so that a signature of something else is never accepted. */
 export const SIGNATURE_NAMESPACE = 'fleetglass-export';
 
 const BEGIN = '-----BEGIN SSH SIGNATURE-----\n';
 const END = '\n-----END SSH SIGNATURE-----\n';
-/** Letters of base64 in one line of the armour. */
+/** Base64 characters in one line of the armour. */
 const LINE_LETTERS = 70;
 
 const MAGIC = 'SSHSIG';
@@ -34,10 +34,10 @@ const VERSION = 1;
 const KEY_TYPE = 'ssh-ed25519';
 const HASHES: ReadonlySet<string> = new Set(['sha256', 'sha512']);
 
-/** An Ed25519 key in the form that Node.js reads is these bytes and the key (RFC 8410). */
+/** Prefix that makes an Ed25519 key readable by Node.js (RFC 8410). */
 const PUBLIC_KEY_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** Takes fields with their length in front (RFC 4251, 5). Throws `RangeError` at the end of the bytes. */
+/** Reads length-prefixed fields (RFC 4251, 5). Throws `RangeError` at the end of the bytes. */
 function createReader(bytes: Buffer) {
   let at = 0;
   const field = (): Buffer => {
@@ -62,12 +62,12 @@ export function sshField(bytes: Buffer | string): Buffer {
   return Buffer.concat([length, Buffer.from(bytes)]);
 }
 
-/** `SHA256:` with base64, as `ssh-keygen -l` shows it. */
+/** Formats `SHA256:` with base64, as `ssh-keygen -l` does. */
 export function sshFingerprint(publicKey: Buffer): string {
   return `SHA256:${createHash('sha256').update(publicKey).digest('base64').replaceAll('=', '')}`;
 }
 
-/** The Ed25519 key of an SSH public key; null: of another kind. */
+/** Extracts the Ed25519 key of an SSH public key; `null` for another kind. */
 function ed25519Key(publicKey: Buffer): Buffer | null {
   const reader = createReader(publicKey);
   const isEd25519 = reader.field().toString() === KEY_TYPE;
@@ -75,14 +75,16 @@ function ed25519Key(publicKey: Buffer): Buffer | null {
   return key?.byteLength === 32 && reader.isAtEnd() ? key : null;
 }
 
-/** The one form that ssh-keygen writes, so that no byte of the file can change unseen. */
+/**
+ * Accepts only the form that ssh-keygen writes, so that no byte of the file can change unnoticed.
+ */
 function decodeArmour(text: string): Buffer | null {
   if (!text.startsWith(BEGIN) || !text.endsWith(END)) return null;
   const bytes = Buffer.from(text.slice(BEGIN.length, -END.length), 'base64');
   return armourSignature(bytes) === text ? bytes : null;
 }
 
-/** The text of a signature file. */
+/** Returns the text of a signature file. */
 export function armourSignature(bytes: Buffer): string {
   const letters = bytes.toString('base64');
   const lines = Array.from({ length: Math.ceil(letters.length / LINE_LETTERS) }, (_, index) =>
@@ -91,7 +93,7 @@ export function armourSignature(bytes: Buffer): string {
   return `${BEGIN}${lines.join('\n')}${END}`;
 }
 
-/** Null: no signature of OpenSSH, or one of a kind that is not checked. */
+/** Returns `null` unless it is an OpenSSH signature of a supported kind. */
 function parseSignature(text: string): SshSignature | null {
   const bytes = decodeArmour(text);
   if (bytes?.subarray(0, MAGIC.length).toString() !== MAGIC) return null;
@@ -113,7 +115,7 @@ function parseSignature(text: string): SshSignature | null {
   }
 }
 
-/** What is signed: the fields of the signature with the hash of the content. */
+/** Returns the signed bytes: the fields of the signature with the hash of the content. */
 export function signedBytes(
   namespace: Buffer,
   reserved: Buffer,

@@ -2,18 +2,18 @@ import type { FindingCode } from '../../../preload/contract/fleet/finding-codes.
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
 import { finding } from '../../bagit/finding.ts';
 
-/** Where the names of a row are documented. */
+/** Documentation of the names in a row. */
 const GITIGNORE = 'github.com/github/gitignore, Global';
 
 interface SystemFiles {
   readonly by: string;
   readonly source: string;
-  /** Files and folders; a folder stands for all in it. Case is ignored, as Windows does. */
+  /** Files and folders; a folder includes everything in it. Case is ignored, as on Windows. */
   readonly names: readonly string[];
   readonly patterns?: readonly RegExp[];
 }
 
-/** What systems, drives, synchronization and office programs leave in folders by themselves. */
+/** Files that systems, drives, synchronization and office programs leave in folders. */
 export const systemFiles: readonly SystemFiles[] = [
   {
     by: 'macOS: views, labels, marks of copies and of volumes',
@@ -116,14 +116,16 @@ function isSystemName(name: string): boolean {
   return names.has(lowerCase) || patterns.some((pattern) => pattern.test(lowerCase));
 }
 
-/** The file or the folder of a path that a system or a program has left; null: none. `path`: with `/`. */
+/**
+ * Returns the file or folder in a path that a system or program left, if any. `path`: with `/`.
+ */
 export function systemPathOf(path: string): string | null {
   const parts = path.split('/');
   const index = parts.findIndex(isSystemName);
   return index < 0 ? null : parts.slice(0, index + 1).join('/');
 }
 
-/** The finding on what no list names: `code`, unless a system or a program has left it. */
+/** Returns the finding for an unlisted file: `code`, unless a system or program left it. */
 export function foundBeside(code: FindingCode, path: string): Finding {
   const left = systemPathOf(path);
   return left === null ? finding(code, { path }) : finding('systemFile', { path: left });

@@ -8,20 +8,21 @@ import {
   succeed,
   type VerificationState,
 } from '../../../preload/contract/index.ts';
-import type { Clock } from '../../core/desktop.ts';
-import { createProgressPace } from '../../core/progress-pace.ts';
+import { acceptName } from '../../gate/accept-text.ts';
+import type { Clock } from '../../shared/desktop.ts';
+import { createProgressPace } from '../../shared/progress-pace.ts';
 import type { VerificationProgress } from './check-files.ts';
 import { verifyInThread } from './in-thread.ts';
 import type { KnownSigner } from './known-signers.ts';
-import { resultOf, type Verification } from './verify-export.ts';
+import { resultOf, type Verification } from './outcome.ts';
 
-/** Checks one export at a time for the screen, without an account. */
+/** Checks one export at a time for the page, without an account. */
 export interface Verifier {
-  /** Begins to check a folder or a ZIP, an absolute path; a check that runs is cancelled. */
+  /** Starts checking a folder or ZIP, an absolute path; cancels any running check. */
   start(path: string): VerificationState;
-  /** Does nothing when it has ended. */
+  /** Does nothing if it has ended. */
   cancel(verificationId: string): void;
-  /** What the last check found, the heaviest first. Failure: `notFound`. */
+  /** Returns the findings of the last check, most severe first. Failure: `notFound`. */
   findings(request: FindingsRequest): Result<FindingsPage>;
 }
 
@@ -30,7 +31,7 @@ interface VerifierOptions {
   readonly newId: () => string;
   /** Never rejects. */
   readonly knownSigners: () => Promise<readonly KnownSigner[]>;
-  /** At most ten times a second, and at the end. */
+  /** Called at most ten times a second, and at the end. */
   readonly onProgress: (state: VerificationState) => void;
 }
 
@@ -62,7 +63,7 @@ export function createVerifier({ clock, newId, knownSigners, onProgress }: Verif
       last?.controller.abort();
       const check: Check = { id: newId(), controller: new AbortController(), findings: [] };
       last = check;
-      const name = basename(path);
+      const name = acceptName(basename(path));
       void run(path, name, check);
       return {
         kind: 'running',
@@ -93,9 +94,4 @@ function stateOf(verificationId: string, name: string, outcome: Verification): V
   return { kind, verificationId, name, result, date, ...counts };
 }
 
-const unknownCheck: Failure = {
-  code: 'notFound',
-  refusal: 'checkReplaced',
-  message: 'This check has been replaced by another one.',
-  advice: 'Check the export again.',
-};
+const unknownCheck: Failure = { code: 'notFound', refusal: 'checkReplaced' };

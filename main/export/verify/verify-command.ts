@@ -1,11 +1,12 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import { visibleName } from '../../../preload/contract/core/visible-text.ts';
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
 import { verifyInThread } from './in-thread.ts';
 import { type KnownSigner, parseAllowedSigners, readSigners } from './known-signers.ts';
+import { resultOf, type Verification } from './outcome.ts';
 import { SIGNATURE_NAMESPACE } from './ssh-signature.ts';
-import { resultOf, type Verification } from './verify-export.ts';
 
-/** What `fleetglass --verify` ends with; docs/check-an-export.md lists them. */
+/** Exit codes of `fleetglass --verify`; docs/formats/export.md lists them. */
 const exitCodes = {
   unchanged: 0,
   changed: 1,
@@ -18,23 +19,26 @@ const exitCodes = {
 
 type Ending = keyof typeof exitCodes;
 
-/** Absolute paths; null: nothing was named. */
+/** Absolute paths; `null` if not given. */
 interface VerifyOrder {
   readonly path: string | null;
   readonly signersFile: string | null;
-  /** Lines of an allowed_signers file that an administrator decided. */
+  /** Lines of an allowed_signers file decided by an administrator. */
   readonly managedSigners: readonly string[];
 }
 
 const USAGE = 'fleetglass --verify PATH [--signers FILE]\n';
 
-/** Checks an export for the command line, and writes what it finds, a line each. Answers the exit code; never rejects. */
+/**
+ * Checks an export for the command line, and writes its findings, a line each. Returns the exit
+ * code; never rejects.
+ */
 export async function runVerifyCommand(
   { path, ...known }: VerifyOrder,
   output: NodeJS.WritableStream,
   signal: AbortSignal,
 ): Promise<number> {
-  // Who reads along may stop; the exit code is the answer.
+  // The reader of the output may stop; the exit code is the answer.
   output.on('error', () => {});
   const { ending, text } =
     path === null ? { ending: 'notChecked' as const, text: USAGE } : await check(path, known, signal);
@@ -54,7 +58,7 @@ async function check(
     return describe(await verify(path, [...named, ...managed], signal));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { ending: 'notChecked' as const, text: `notChecked: ${reason}\n` };
+    return { ending: 'notChecked' as const, text: `notChecked: ${visibleName(reason)}\n` };
   }
 }
 

@@ -4,7 +4,6 @@ import {
   type FindingCode,
   type FindingWeight,
   findingWeights,
-  type VerificationRefusal,
 } from '../../../preload/contract/fleet/finding-codes.ts';
 import type { Finding, VerifiedSource } from '../../../preload/contract/fleet/verification.ts';
 import {
@@ -16,59 +15,24 @@ import {
 } from '../../bagit/bag-files.ts';
 import { type BagSource, VerificationRefused } from '../../bagit/bag-source.ts';
 import { finding } from '../../bagit/finding.ts';
-import { openZipSource } from '../../bagit/zip/zip-source.ts';
+import { openZipSource } from '../../bagit/zip-source.ts';
 import { MANIFEST_NAME } from '../bag/manifest-schema.ts';
 import { type CheckedFiles, checkFiles, type VerificationProgress } from './check-files.ts';
 import { pathKey } from './checksum-list.ts';
+import { type FoundParts, findParts } from './find-parts.ts';
 import { createFolderSource } from './folder-source.ts';
+import { type CheckedBag, type CheckedPart, joinParts } from './join-parts.ts';
 import type { KnownSigner } from './known-signers.ts';
+import type { Verification, VerificationOptions } from './outcome.ts';
 import { checkRecord } from './own-record.ts';
-import { type FoundParts, findParts } from './parts/find-parts.ts';
-import { type CheckedBag, type CheckedPart, joinParts } from './parts/join-parts.ts';
 import { type Bag, isUnfinished, readBag } from './read-bag.ts';
 import { checkSshSignature, SIGNATURE_NAMESPACE } from './ssh-signature.ts';
 
 export { SIGNER_LABEL };
 
-/** The outcome of a check, as one value. */
-export type Verification =
-  | {
-      readonly kind: 'checked';
-      /** `red`: changed or incomplete; `amber`: complete and unchanged as far as it can be proven; `green`: complete and unchanged. */
-      readonly verdict: 'green' | 'amber' | 'red';
-      /** What it comes to: an export that was cut off is incomplete, whatever else is found; `partial`: unchanged, without all that was chosen. */
-      readonly state: 'complete' | 'partial' | 'changed' | 'incomplete';
-      readonly source: VerifiedSource;
-      /** Files and bytes in the folder `data`. */
-      readonly files: number;
-      readonly bytes: number;
-      /** Images that were chosen and are not in the export. */
-      readonly missingImages: number;
-      /** The day in `Bagging-Date`, `YYYY-MM-DD`; null: none. */
-      readonly date: string | null;
-      /** The heaviest first, then by code and path. */
-      readonly findings: readonly Finding[];
-      /** With those that are not named: of one code, no more than a thousand are. */
-      readonly findingCount: number;
-    }
-  | { readonly kind: 'refused'; readonly name: string; readonly reason: VerificationRefusal }
-  | { readonly kind: 'cancelled'; readonly name: string };
-
-/** What a check comes to, in one word. */
-export function resultOf({ state, verdict }: Extract<Verification, { kind: 'checked' }>) {
-  if (state !== 'complete') return state;
-  return verdict === 'green' ? 'unchanged' : 'notProven';
-}
-
-export interface VerificationOptions {
-  readonly knownSigners: readonly KnownSigner[];
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: VerificationProgress) => void;
-}
-
 /**
- * Checks the export in a folder or a ZIP, or the parts of one in a folder, offline and without writing. `path`: absolute. Never rejects for what the
- * export holds.
+ * Checks an export in a folder or ZIP, or its parts in a folder, offline and without writing.
+ * `path`: absolute. Never rejects because of the export's content.
  */
 export async function verifyExport(path: string, options: VerificationOptions): Promise<Verification> {
   const name = basename(path);
@@ -88,7 +52,7 @@ export async function verifyExport(path: string, options: VerificationOptions): 
   }
 }
 
-/** An archive that was not ended has no directory to read. */
+/** An unfinished archive has no directory to read. */
 function cutOffArchive(name: string): Verification {
   return {
     kind: 'checked',
@@ -124,7 +88,7 @@ async function checkSource(
   options: VerificationOptions,
 ): Promise<Omit<CheckedPart, 'name' | 'isUnknown'>> {
   const bag = await readBag(await source.list(options.signal), options.signal);
-  // It ended before its lists were written: there is nothing to compare its files with.
+  // It was interrupted before its lists were written: there is nothing to compare its files with.
   if (bag.isOwn && bag.lists.length === 0) return describe(bag, [...bag.findings, finding('notFinished')]);
   const checked = await checkFiles(bag, options.signal, options.onProgress);
   const found = [
@@ -132,6 +96,7 @@ async function checkSource(
     ...checked.findings,
     ...checkTagFiles(bag),
     ...checkLists(bag),
+    ...checkLabels(bag),
     ...checkTotal(bag),
     ...checkSignature(bag, options.knownSigners),
     ...checkImages(bag, checked),
@@ -147,7 +112,10 @@ function describe(bag: Bag, findings: readonly Finding[]) {
   return { findings, ...bag.total, date, group: labelOf(bag, 'Bag-Group-Identifier'), part, parts };
 }
 
-/** Checks the parts of an export in a folder, one after the other. What is no export is none of them. */
+/**
+ * Checks the parts of an export in a folder, one after the other. Ignores anything that isn't an
+ * export.
+ */
 async function verifyParts(
   name: string,
   { paths, others }: FoundParts,
@@ -171,7 +139,7 @@ async function verifyParts(
   const joined = joinParts(checked);
   if (typeof joined === 'string') throw new VerificationRefused(joined);
   const { findings: found } = joined;
-  // The names of archives and folders, too, show what can't be seen.
+  // Names of archives and folders, too, show invisible characters.
   function* findings(): Generator<Finding> {
     for (const { code, values } of found) yield finding(code, values);
     for (const path of beside) yield finding('notPart', { path });
@@ -179,7 +147,7 @@ async function verifyParts(
   return conclude({ kind: 'folder', name }, { ...joined, findings: findings() });
 }
 
-/** Null: it is no export. */
+/** Returns `null` if it is not an export. */
 async function checkPart(
   path: string,
   options: VerificationOptions,
@@ -219,7 +187,7 @@ function conclude(source: VerifiedSource, bag: CheckedBag): Verification {
   };
 }
 
-/** Of all parts. */
+/** Sums over all parts. */
 function missingImages(findings: readonly Finding[]): number {
   return findings.reduce(
     (sum, { code, values }) =>
@@ -232,12 +200,15 @@ function labelOf({ labels }: Bag, label: string): string | null {
   return labels.find(([name]) => name === label.toLowerCase())?.[1] ?? null;
 }
 
-/** The day of a bag; null where it has none: what else stands there would be read as the app's own words. */
+/**
+ * Returns the date of a bag; `null` if invalid: any other text would be read as the app's own
+ * words.
+ */
 function dateIn(label: string | null): string | null {
   return /^\d{4}-\d{2}-\d{2}(?![\d-])/.exec(label?.slice(0, 32) ?? '')?.[0] ?? null;
 }
 
-/** What every bag has, and what one of Fleetglass has. */
+/** Checks what every bag has, and what one of Fleetglass has. */
 function checkTagFiles(bag: Bag): readonly Finding[] {
   const hasTagList = bag.lists.some(({ isOfTags }) => isOfTags);
   const needed = bag.isOwn
@@ -258,7 +229,7 @@ function checkTagFiles(bag: Bag): readonly Finding[] {
   ];
 }
 
-/** `2 of 3`; 0 for what is not known. */
+/** Parses `2 of 3`; 0 if unknown. */
 function partOf(count: string | null): readonly [part: number, parts: number] {
   const match = /^(\d{1,6}) of (\d{1,6}|\?)$/.exec(count ?? '');
   return [Number(match?.[1] ?? 0), Number(match?.[2]?.replace('?', '0') ?? 0)];
@@ -269,7 +240,8 @@ function checkLists({ lists, isOwn }: Bag): readonly Finding[] {
   return lists.flatMap((list) => [
     ...list.unsafePaths.map((path) => finding('unsafePath', { path })),
     ...list.repeatedPaths.map((path) => finding('listedTwice', { path })),
-    // No other list holds its digest: another spelling of the same digests would not be seen.
+    // No other list contains its digest, so another spelling of the same digests would go
+    // unnoticed.
     ...(isOwn && list.isOfTags && !list.isCanonical ? [finding('changed', { path: list.path })] : []),
     ...(list.isWeak && strong.every(({ isOfTags }) => isOfTags !== list.isOfTags)
       ? [finding('weakChecksums', { algorithm: list.algorithm })]
@@ -277,7 +249,24 @@ function checkLists({ lists, isOwn }: Bag): readonly Finding[] {
   ]);
 }
 
-/** `Payload-Oxum` is bytes and files, parted by a dot (RFC 8493, 2.2.2). */
+/** Labels that Fleetglass writes once and relies on; of two, programs take different ones. */
+const SINGLE_LABELS = new Set(
+  ['Bagging-Date', 'Payload-Oxum', 'Bag-Group-Identifier', 'Bag-Count', SIGNER_LABEL].map((label) =>
+    label.toLowerCase(),
+  ),
+);
+
+function checkLabels({ labels, isOwn }: Bag): readonly Finding[] {
+  const once = new Set<string>();
+  for (const [label] of labels) {
+    if (isOwn && once.has(label) && SINGLE_LABELS.has(label))
+      return [finding('malformed', { path: INFO_NAME })];
+    once.add(label);
+  }
+  return [];
+}
+
+/** `Payload-Oxum` is bytes and files, separated by a dot (RFC 8493, 2.2.2). */
 function checkTotal(bag: Bag): readonly Finding[] {
   const { files, bytes } = bag.total;
   const oxum = labelOf(bag, 'Payload-Oxum');
@@ -316,12 +305,18 @@ function checkImages({ record, files }: Bag, { sha256 }: CheckedFiles): readonly
 
 const weights: readonly FindingWeight[] = ['red', 'amber', 'note'];
 
-/** Findings of one code that are named; the others are counted. A report of more is read by nobody, and a small file can make millions. */
+/**
+ * Most findings of one code that are listed; others are counted. Nobody reads more, and a small
+ * file can cause millions.
+ */
 const NAMED_FINDINGS = 1_000;
-/** Letters of all of them, which pass to the main loop at once: a millisecond each million. Paths may have 4,096. */
+/**
+ * Most characters of all of them, which pass to the main loop at once: a millisecond per million.
+ * Paths may have 4,096.
+ */
 const NAMED_LETTERS = 4_000_000;
 
-/** Each finding once, the heaviest first, and how many there are with those that are not named. */
+/** Returns each finding once, most severe first, and the number including unlisted ones. */
 function inOrder(found: Iterable<Finding>): {
   readonly findings: readonly Finding[];
   readonly count: number;
@@ -333,7 +328,7 @@ function inOrder(found: Iterable<Finding>): {
     named.set(one.code, same);
     const key = JSON.stringify(one);
     if (same.has(key)) continue;
-    // One of each code is named, as the verdict goes by them.
+    // One of each code is always listed, because the verdict depends on them.
     if (same.size === 0 || (same.size < NAMED_FINDINGS && letters < NAMED_LETTERS)) {
       same.set(key, one);
       letters += key.length;

@@ -1,5 +1,5 @@
-import { createProgressPace } from '../../core/progress-pace.ts';
-import { serveThread } from '../../core/threads/serve-thread.ts';
+import { createProgressPace } from '../../shared/progress-pace.ts';
+import { serveThread } from '../../shared/serve-thread.ts';
 import { archiveList } from './archive-list.ts';
 import type { VerificationProgress } from './check-files.ts';
 import type { KnownSigner } from './known-signers.ts';
@@ -7,7 +7,7 @@ import { verifyExport } from './verify-export.ts';
 
 const { signal } = new AbortController();
 
-/** What reads exports that anybody may have made. */
+/** Reads exports of unknown origin. */
 const calls = {
   verify(
     { path, knownSigners }: { readonly path: string; readonly knownSigners: readonly KnownSigner[] },

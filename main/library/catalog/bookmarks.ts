@@ -21,15 +21,11 @@ interface BookmarkRow {
 
 const tooMany: Failure = {
   code: 'invalidInput',
-  message: `There are ${FAVOURITE_LIMIT} favorites already, the most an account can have.`,
-  advice: 'Remove one you no longer need.',
+  refusal: 'favoritesTooMany',
+  facts: { limit: FAVOURITE_LIMIT },
 };
 
-const unknownLocation: Failure = {
-  code: 'notFound',
-  message: 'This isn’t in the fleet on this laptop.',
-  advice: 'Refresh the fleet, or add the device by ID.',
-};
+const unknownLocation: Failure = { code: 'notFound', refusal: 'notInFleet' };
 
 const selectBookmarks = `
   SELECT bookmark.kind, bookmark.service_id AS id,
@@ -49,7 +45,9 @@ function idOf(location: BookmarkedLocation): string {
 
 export type Bookmarks = ReturnType<typeof createBookmarks>;
 
-/** Favourites and recently opened locations of an account. Writes must run inside a transaction. */
+/**
+ * Favourites and recently opened locations of an account. Writes must run inside a transaction.
+ */
 export function createBookmarks(database: Database) {
   const starred = database.select<BookmarkRow>(`${selectBookmarks} WHERE bookmark.starred_at IS NOT NULL`);
   const lately = database.select<BookmarkRow>(
@@ -89,9 +87,9 @@ export function createBookmarks(database: Database) {
 
   return {
     favourites: () => sortedByName(starred.all()).map(toBookmark),
-    /** The last one first. */
+    /** Most recent first. */
     recent: () => lately.all().map(toBookmark),
-    /** Throws `LibraryError` `refused` when there are too many, and for an unknown location. */
+    /** Throws `LibraryError` `refused` if there are too many, or for an unknown location. */
     star(location: BookmarkedLocation, isStarred: boolean, at: number): void {
       if (!isStarred) {
         takeStar.run(location.kind, idOf(location));
@@ -103,7 +101,7 @@ export function createBookmarks(database: Database) {
       if (starCount() >= FAVOURITE_LIMIT) throw new LibraryError('refused', tooMany);
       putStar.run(location.kind, idOf(location), name, at);
     },
-    /** The person opened the location; an unknown one is left out. */
+    /** Records that the location was opened; ignores an unknown one. */
     opened(location: BookmarkedLocation, at: number): void {
       const name = nameOf(location);
       if (name === undefined) return;
@@ -111,7 +109,7 @@ export function createBookmarks(database: Database) {
       forget.run();
       sweep.run();
     },
-    /** Row ids of the favourite devices, and of the devices of favourite organizations. */
+    /** Row ids of favourite devices, and of the devices of favourite organizations. */
     favouriteRows: database.selectIds<[limit: number]>(`
       SELECT subject.id FROM bookmark JOIN subject
         ON subject.device_id IS NULL AND subject.service_id = bookmark.service_id AND subject.visible = 1

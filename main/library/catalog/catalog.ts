@@ -40,12 +40,15 @@ const deviceLists = {
   ofNoOrganization: `${visibleDevices} AND organization_id IS NULL`,
 } as const;
 
-/** A page of devices: row ids alone, so that a far offset skips through an index only. */
+/**
+ * Returns a query for a page of devices: row ids only, so that a far offset skips through an
+ * index.
+ */
 export function devicePageQuery(list: keyof typeof deviceLists): string {
   return `SELECT id FROM ${deviceLists[list]} ORDER BY sort_key, id LIMIT ? OFFSET ?`;
 }
 
-/** How many devices of an organization (row id) come before a name and a row id. */
+/** Counts the devices of an organization (row id) before a name and row id. */
 export const devicesBeforeQuery = `
   SELECT count(*) AS number FROM subject
   WHERE device_id IS NULL AND visible = 1 AND organization_id IS ? AND (sort_key, id) < (?, ?)`;
@@ -63,7 +66,9 @@ const AFTER_ALL = '\u{10FFFF}';
 /** The contract's limit. */
 const FIELD_LIMIT = 200;
 
-/** Turns the stored fields of a record (JSON of an object) into rows of text, in the order of the service. */
+/**
+ * Converts the stored fields of a record (a JSON object) to rows of text, in the service's order.
+ */
 function extraFields(json: string): readonly ExtraField[] {
   const fields: unknown = JSON.parse(json);
   if (typeof fields !== 'object' || fields === null) return [];
@@ -79,7 +84,10 @@ function asText(value: unknown): string {
 
 export type DeviceIds = ReturnType<typeof createDeviceIds>;
 
-/** Row ids of devices, and how many there are. `organizationId`: undefined all, null those of no organization. */
+/**
+ * Reads row ids of devices, and their number. `organizationId`: undefined for all, `null` for
+ * none.
+ */
 export function createDeviceIds(database: Database) {
   const prepare = (list: keyof typeof deviceLists) => ({
     count: database.count(deviceLists[list]),
@@ -121,9 +129,16 @@ export function createCatalog(database: Database, deviceIds: DeviceIds) {
   );
   const shortIdOf = createShortIds(database);
 
-  const toDevice = ({ listed, hasNamesake, isPart, statedTotal, ...row }: DeviceRow): Device => ({
+  const toDevice = ({
+    listed,
+    hasNamesake,
+    isPart,
+    statedTotal,
+    partFailure,
+    ...row
+  }: DeviceRow): Device => ({
     ...row,
-    ...listPart('archivesPart', { isPart, statedTotal }),
+    ...listPart('archivesPart', { isPart, statedTotal, partFailure }),
     ...shortIdOf(row.id, hasNamesake),
     origin: listed === 1 ? 'service' : 'hand',
   });
@@ -131,13 +146,13 @@ export function createCatalog(database: Database, deviceIds: DeviceIds) {
   const read = (id: number): Device[] => deviceById.all(id).map(toDevice);
 
   return {
-    /** Organizations by name; devices without one come last, as the row with id null. */
+    /** Returns organizations by name; devices without one come last, as the row with id `null`. */
     organizations(offset: number, limit: number): Page<Organization> & { readonly part?: ListPart } {
       const listed = organizationCount();
       const rows: Organization[] = organizationPage
         .all(limit, offset)
-        .map(({ isPart, statedTotal, ...row }) =>
-          Object.assign(row, listPart('part', { isPart, statedTotal })),
+        .map(({ isPart, statedTotal, partFailure, ...row }) =>
+          Object.assign(row, listPart('part', { isPart, statedTotal, partFailure })),
         );
       const [columns] = fleetPart.all();
       const part = columns === undefined ? {} : listPart('part', columns);
@@ -148,7 +163,7 @@ export function createCatalog(database: Database, deviceIds: DeviceIds) {
       }
       return { total: listed + 1, rows, ...part };
     },
-    /** Devices by name. `organizationId`: undefined all, null those of no organization. */
+    /** Returns devices by name. `organizationId`: undefined for all, `null` for none. */
     devices(organizationId: string | null | undefined, offset: number, limit: number): Page<Device> {
       const page = deviceIds(organizationId, offset, limit);
       return { total: page.total, rows: page.rows.flatMap(read) };
@@ -158,7 +173,7 @@ export function createCatalog(database: Database, deviceIds: DeviceIds) {
       const [device] = found === null ? [] : read(found.id);
       return found === null || device === undefined ? null : { device, fields: extraFields(found.fields) };
     },
-    /** Where the devices stand in `devices` whose names begin so. */
+    /** Returns the range within `devices` of names with that beginning. */
     namedDevices(organizationId: string | null, beginning: string): NamedDevices {
       const row = organizationId === null ? null : organizationRow(organizationId);
       if (organizationId !== null && row === null) return { first: 0, count: 0 };
@@ -167,7 +182,9 @@ export function createCatalog(database: Database, deviceIds: DeviceIds) {
       const first = before(key);
       return { first, count: before(`${key}${AFTER_ALL}`) - first };
     },
-    /** The position of a device in `devices` of its organization. Null: it is not visible. */
+    /**
+     * Returns the position of a device in `devices` of its organization; `null` if not visible.
+     */
     devicePosition(deviceId: string): DevicePosition | null {
       const found = position(deviceId);
       if (found === null) return null;

@@ -2,38 +2,37 @@ import type { SubjectReference } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 import type { Subjects } from './subjects.ts';
 
-/** What a file was when this laptop wrote it. */
+/** Hash and length of a file when this laptop wrote it. */
 export interface FileDigest {
   /** Lower-case hex. */
   readonly sha256: string;
   readonly byteLength: number;
 }
 
-/** An export that was begun on this laptop. */
+/** An export begun on this laptop. */
 export interface LoggedExport {
   readonly id: string;
-  /** The folder or archive that it fills, absolute. */
+  /** Folder or archive that it fills, absolute. */
   readonly path: string;
-  /** The folder that the person chose, absolute. */
+  /** Folder that the user chose, absolute. */
   readonly target: string;
   readonly name: string;
   readonly imageCount: number;
   readonly startedAt: number;
-  /** The person's own film that goes along, absolute; null: none. */
+  /** The user's own film to include, absolute. */
   readonly filmFile: string | null;
-  /** Its journal; null: an earlier version of the app began it. */
+  /** Its journal; `null` if an earlier version of the app began it. */
   readonly journal: FileDigest | null;
 }
 
 /** A bag of an export whose images are all written. */
 export interface LoggedBag {
-  /** From 1 on. */
+  /** Starts at 1. */
   readonly part: number;
-  /** Of its tagmanifest-sha256.txt, lower-case hex. */
+  /** Hash of its tagmanifest-sha256.txt, lower-case hex. */
   readonly listSha256: string;
-  /** The images in it. */
   readonly imageCount: number;
-  /** False: it was finished early. */
+  /** False if it was finished early. */
   readonly isComplete: boolean;
 }
 
@@ -42,7 +41,7 @@ interface ExportedSnapshot {
   readonly hash: string;
 }
 
-/** A planned image of a bag, and whether it is in it. */
+/** A planned image of a bag, and whether it was written. */
 export interface BaggedImage extends ExportedSnapshot {
   readonly isWritten: boolean;
 }
@@ -63,7 +62,7 @@ function toLogged({ journalSha256, journalBytes, ...row }: ExportRow): LoggedExp
 
 export type ExportLog = ReturnType<typeof createExportLog>;
 
-/** What was exported where. Writes must run inside a transaction. */
+/** Logs what was exported where. Writes must run inside a transaction. */
 export function createExportLog(database: Database, subjects: Pick<Subjects, 'find'>) {
   const insert = database.prepare(`
     INSERT OR IGNORE INTO export (id, path, target, name, image_count, started_at, film_file, journal_sha256, journal_bytes)
@@ -93,15 +92,15 @@ export function createExportLog(database: Database, subjects: Pick<Subjects, 'fi
   );
 
   return {
-    /** Does nothing for one that is there already. One that had its path before was deleted. */
+    /** Ignores an existing export. Any earlier one with this path has been deleted. */
     begin({ id, path, target, name, imageCount, startedAt, filmFile, journal }: LoggedExport): void {
       const { sha256, byteLength } = journal ?? { sha256: null, byteLength: null };
       forgetReplaced.run(target, path, id);
       insert.run(id, path, target, name, imageCount, startedAt, filmFile, sha256, byteLength);
     },
-    /** The drive of an export is reached by another path now. */
+    /** Call if the drive of an export has a new path. */
     move: (id: string, path: string, target: string) => void move.run(path, target, id),
-    /** All images of a bag are written, and its lists; its declaration comes next. */
+    /** Call once all images of a bag and its lists are written; its declaration is next. */
     putBag(
       id: string,
       { part, listSha256, isComplete }: Omit<LoggedBag, 'imageCount'>,
@@ -115,17 +114,20 @@ export function createExportLog(database: Database, subjects: Pick<Subjects, 'fi
       }
       putBag.run(id, part, listSha256, imageCount, isComplete ? 1 : 0);
     },
-    /** In the order of their parts. */
+    /** Returns the bags, ordered by part. */
     bags: (id: string): readonly LoggedBag[] =>
       bags.all(id).map((bag) => Object.assign(bag, { isComplete: bag.isComplete === 1 })),
-    /** The export is whole: its bags have all that it has. */
+    /** Call once the export is complete: its bags contain everything. */
     end: (id: string, at: number) => void end.run(at, id),
     forget: database.change<[id: string]>('DELETE FROM export WHERE id = ?'),
-    /** Those that did not come to their end, also those under way; the oldest first. */
+    /** Returns unfinished exports, including running ones, oldest first. */
     unfinished: (): readonly LoggedExport[] => unended.all().map(toLogged),
-    /** The exports into a folder that came to their end, the latest first. Whether they are still there, only the folder knows. */
+    /**
+     * Returns finished exports into a folder, latest first. Only the folder knows if they still
+     * exist.
+     */
     ended: (target: string): readonly LoggedExport[] => ended.all(target).map(toLogged),
-    /** Whether one of these exports has this image of a subject. */
+    /** Returns true if one of these exports contains this image of a subject. */
     has(exportIds: ReadonlySet<string>, { subject, hash }: ExportedSnapshot): boolean {
       const found = subjects.find(subject);
       return found !== undefined && exportsOf.all(found.id, hash).some(({ id }) => exportIds.has(id));

@@ -6,13 +6,9 @@ import type { WordIndex } from '../search/word-index.ts';
 import { createSubjectRows } from './subject-rows.ts';
 import type { Subjects } from './subjects.ts';
 
-const unusableIdentifier: Failure = {
-  code: 'invalidInput',
-  message: 'This can’t be the ID of a device or an archive.',
-  advice: 'Copy the ID from the service, then add it again.',
-};
+const unusableIdentifier: Failure = { code: 'invalidInput', refusal: 'idUnusable' };
 
-/** Devices and archives that a person adds by id. Calls must run inside a transaction. */
+/** Stores devices and archives added by id. Calls must run inside a transaction. */
 export function createHandAdded(database: Database, subjects: Subjects, words: WordIndex) {
   const rows = createSubjectRows(database, words);
   const show = database.prepare('UPDATE subject SET by_hand = 1 WHERE id = ?');

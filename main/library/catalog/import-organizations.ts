@@ -18,19 +18,19 @@ interface ImportParts {
   readonly guard: LibraryGuard;
 }
 
-/** Receives the number of organizations that were stored so far, a beginning of one counted apart. */
+/** Receives the number of organizations stored so far; partial ones are counted separately. */
 type OnStored = (organizations: number) => void;
 
 /** Stores organizations of a list that is still arriving. */
 export interface OrganizationsAhead {
   /**
-   * Stores it with its devices, and marks nothing as gone. Resolves when another one may be added; rejects with the failure of the library, as the list
-   * does then.
+   * Stores it with its devices, and marks nothing as gone. Resolves once another one may be added;
+   * rejects with the library's failure, as the list then does too.
    */
   add(organization: OrganizationRecord): Promise<void>;
 }
 
-/** What was stored ahead; `merge` null: nothing. */
+/** Records stored ahead; `merge` is `null` if there are none. */
 interface Begun {
   readonly merge: Merge | null;
   readonly stored: ReadonlySet<string>;
@@ -38,7 +38,7 @@ interface Begun {
 
 const NEVER_CONFIRMED: Validators = { lastModified: null, etag: null };
 
-/** Counts the organizations that are stored with their devices. */
+/** Counts the organizations stored with their devices. */
 function* counted(organizations: Iterable<OrganizationRecord>, count: () => void) {
   for (const organization of organizations) {
     yield organization;
@@ -49,7 +49,6 @@ function* counted(organizations: Iterable<OrganizationRecord>, count: () => void
 type Run = <Value>(work: () => Promise<Value>) => Promise<Value>;
 type WriteSteps = (steps: Iterator<void>, onSlice: () => void) => Promise<void>;
 
-/** Stores what is added, one after the other. */
 function createAhead(
   { beginMerge, answer, guard }: Pick<ImportParts, 'beginMerge' | 'answer' | 'guard'>,
   run: Run,
@@ -63,7 +62,8 @@ function createAhead(
 
   function* addOne(organization: OrganizationRecord): Generator<void> {
     answer.forgetValidators();
-    // The merge of a beginning has no end: nothing is gone because of it, and the whole organization follows.
+    // The merge of a partial organization never ends: it marks nothing as gone, and the whole
+    // organization follows.
     const into = organization.isBeginning === true ? beginMerge() : (merge ??= beginMerge());
     yield* into.add([organization]);
   }
@@ -81,9 +81,9 @@ function createAhead(
       async add(organization) {
         const before = last;
         last = before.then(() => storeOne(organization));
-        // Its failure is that of the next call, or of the list.
+        // The next call or the list reports the failure.
         last.catch(() => {});
-        // One is on its way while the one before it is stored.
+        // Lets one arrive while the previous one is stored.
         await before;
       },
     },
@@ -95,8 +95,9 @@ function createAhead(
 }
 
 /**
- * The merge that a list goes on with, and its validators. A list that has other organizations handed over than were stored ahead is merged from its
- * beginning; the devices of those are not in it, so that the next list has to come whole.
+ * Returns the merge that a list continues, and its validators. A list that handed over other
+ * organizations than were stored ahead is merged from the beginning, without their devices, so the
+ * next list must be complete.
  */
 function mergeFor(
   beginMerge: () => Merge,
@@ -110,7 +111,10 @@ function mergeFor(
   return { merge: beginMerge(), validators: handedOver.length > 0 ? NEVER_CONFIRMED : validators };
 }
 
-/** Merges lists of the service, one after the other, in slices. A list that fits into one slice is stored when the call returns. */
+/**
+ * Merges lists of the service one after the other, in slices. A list that fits into one slice is
+ * stored before the call returns.
+ */
 export function createImportOrganizations(parts: ImportParts) {
   const { database, beginMerge, answer, words, pace, checkpoints } = parts;
   const mutex = createKeyedMutex();
@@ -132,7 +136,7 @@ export function createImportOrganizations(parts: ImportParts) {
     }
   }
 
-  /** `onSlice` is called after each slice but the last. */
+  /** Calls `onSlice` after each slice but the last. */
   const write: WriteSteps = (steps, onSlice) =>
     writeInSlices(steps, {
       database,
@@ -159,7 +163,7 @@ export function createImportOrganizations(parts: ImportParts) {
           stored += 1;
         };
         function* merge(): Generator<void> {
-          // After a cut the old validators would confirm a list that is no longer whole.
+          // After an interruption, the old validators would confirm an incomplete list.
           answer.forgetValidators();
           const going =
             before === undefined

@@ -6,16 +6,18 @@ interface ListedDevice {
   readonly listed: number;
 }
 
-/** Well under 1 ms. */
+/** Takes well under 1 ms. */
 const DEVICES_IN_A_STEP = 100;
 
-/** The next devices of an organization after a name, through the index of its page. */
+/** Selects the next devices of an organization after a name, using the index of its page. */
 export const nextDevicesQuery = `
   SELECT id, sort_key AS sortKey, listed FROM subject
   WHERE device_id IS NULL AND visible = 1 AND organization_id = ? AND (sort_key, id) > (?, ?)
   ORDER BY sort_key, id LIMIT ${DEVICES_IN_A_STEP}`;
 
-/** Marks the devices of an organization as gone whose row ids are not in `listed`, some in a step. */
+/**
+ * Marks devices of an organization as gone if their row ids are not in `listed`, a few per step.
+ */
 export function createMarkMissingDevices(database: Database) {
   const next = database.select<ListedDevice>(nextDevicesQuery);
   // A hand-added device stays visible, outside of the organization.

@@ -9,16 +9,12 @@ import { acceptNote, type NoteText } from '../../gate/accept-text.ts';
 import type { Database } from '../database/database.ts';
 import { LibraryError } from '../database/library-error.ts';
 
-const tooMany: Failure = {
-  code: 'invalidInput',
-  message: `There are ${NOTE_LIMIT} notes already, the most an account can have.`,
-  advice: 'Remove one you no longer need.',
-};
+const tooMany: Failure = { code: 'invalidInput', refusal: 'notesTooMany', facts: { limit: NOTE_LIMIT } };
 
 const tooLong: Failure = {
   code: 'invalidInput',
-  message: `The note has characters that can’t be seen. Written out by their numbers it is longer than ${NOTE_LENGTH_LIMIT} characters.`,
-  advice: 'Shorten it.',
+  refusal: 'noteTooLong',
+  facts: { limit: NOTE_LENGTH_LIMIT },
 };
 
 const ofSubject = 'device_id = ? AND archive_id = ?';
@@ -33,8 +29,8 @@ type PutNote = [device: string, archive: string, snapshotAt: number | null, text
 export type Notes = ReturnType<typeof createNotes>;
 
 /**
- * What a person wrote about devices, archives, and single snapshots of them by their time (`snapshotAt`; null: about the subject itself). Writes must
- * run inside a transaction.
+ * Stores notes about devices, archives, and single snapshots of them by their time (`snapshotAt`;
+ * `null` for the subject itself). Writes must run inside a transaction.
  */
 export function createNotes(database: Database) {
   const read = database.selectFirst<Note>(noteQuery);
@@ -51,10 +47,13 @@ export function createNotes(database: Database) {
   return {
     find,
     count: () => count(),
-    /** All about a subject and its snapshots, the oldest snapshot first. */
+    /** Returns all notes about a subject and its snapshots, oldest snapshot first. */
     of: ({ deviceId, archiveId }: SubjectReference): readonly Note[] =>
       readAll.all(deviceId, archiveId ?? ''),
-    /** Writes or changes a note; a blank text removes it. `at`: ms since the epoch. Throws `LibraryError` `refused` when there are too many, or it is too long. */
+    /**
+     * Writes or changes a note; a blank text removes it. `at`: ms since the epoch. Throws
+     * `LibraryError` `refused` if there are too many, or it is too long.
+     */
     write(
       subject: SubjectReference,
       text: string,

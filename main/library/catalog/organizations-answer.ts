@@ -6,17 +6,17 @@ interface AnswerRow extends Validators {
   readonly lastConfirmedAt: number | null;
 }
 
-/** Moves the account's "last confirmed" clock forward; it never goes back. */
+/** Advances the account's "last confirmed" clock; it never goes back. */
 export const touchAccountStatement = `
   UPDATE account SET last_confirmed_at = max(coalesce(last_confirmed_at, ?1), ?1)`;
 
 export type OrganizationsAnswer = ReturnType<typeof createOrganizationsAnswer>;
 
-/** The validators of the last list of organizations, and when the service last confirmed anything. */
+/** Validators of the last list of organizations, and time of the service's last confirmation. */
 export function createOrganizationsAnswer(database: Database) {
   const store = database.prepare(`
     UPDATE account SET organizations_last_modified = ?, organizations_etag = ?, organizations_confirmed_at = ?`);
-  // A 304 may leave a validator out; the stored one still holds (RFC 9111 3.2).
+  // A 304 may omit a validator; the stored one still applies (RFC 9111 3.2).
   const confirm = database.prepare(`
     UPDATE account SET organizations_confirmed_at = ?,
       organizations_last_modified = coalesce(?, organizations_last_modified),
@@ -40,7 +40,7 @@ export function createOrganizationsAnswer(database: Database) {
       store.run(lastModified, etag, at);
       touch.run(at);
     },
-    /** The list is about to change: the old validators must not confirm it. */
+    /** Call before changing the list: the old validators must not confirm it. */
     forgetValidators: database.change<[]>(`
       UPDATE account SET organizations_last_modified = NULL, organizations_etag = NULL
       WHERE organizations_last_modified IS NOT NULL OR organizations_etag IS NOT NULL`),
@@ -68,7 +68,10 @@ export function createOrganizationsAnswer(database: Database) {
       const written = read.first()?.lastConfirmedAt ?? null;
       return unwritten === null ? written : Math.max(unwritten, written ?? unwritten);
     },
-    /** Writes the last confirmation, if it is not written. A kill before it leaves an earlier time, never a later one. */
+    /**
+     * Writes the last confirmation if pending. A kill before that leaves an earlier time, never a
+     * later one.
+     */
     writeConfirmed(): void {
       if (unwritten !== null) write({ lastModified: null, etag: null }, unwritten);
       unwritten = null;

@@ -1,4 +1,4 @@
-/** Where a device stands, in degrees of WGS 84: north and east are positive. */
+/** Position of a device, in degrees of WGS 84: north and east are positive. */
 export interface Position {
   readonly latitude: number;
   readonly longitude: number;
@@ -14,7 +14,7 @@ const LONGITUDES: ReadonlySet<string> = new Set([
   'gpslongitude',
   'geolongitude',
 ]);
-/** Members that hold a position by itself. */
+/** Members that contain a whole position. */
 const HOLDERS: ReadonlySet<string> = new Set([
   'location',
   'position',
@@ -27,7 +27,7 @@ const HOLDERS: ReadonlySet<string> = new Set([
   'point',
 ]);
 
-/** `location.geo.point` and no deeper. */
+/** Deepest nesting: `location.geo.point`. */
 const DEPTH = 3;
 
 function degrees(value: unknown, limit: number): number | null {
@@ -36,20 +36,23 @@ function degrees(value: unknown, limit: number): number | null {
   return Math.abs(number) <= limit ? number : null;
 }
 
-/** Null also for 0, 0: there, in the sea, stands a device whose position was never entered. */
+/** Also returns `null` for 0, 0, which means that the position was never entered. */
 function position(latitude: unknown, longitude: unknown): Position | null {
   const [north, east] = [degrees(latitude, 90), degrees(longitude, 180)];
   if (north === null || east === null || (north === 0 && east === 0)) return null;
   return { latitude: north, longitude: east };
 }
 
-/** `54.32, 10.13` as people and ISO 6709 have it: the latitude first. */
+/** Parses `54.32, 10.13`, latitude first as in common usage and ISO 6709. */
 function positionInText(text: string): Position | null {
   const [latitude, longitude, ...others] = text.split(/[,;]/);
   return others.length > 1 ? null : position(latitude, longitude);
 }
 
-/** A point of GeoJSON has the longitude first (RFC 7946 3.1.1). Of a list of numbers it is not known which is which. */
+/**
+ * Parses a GeoJSON point, longitude first (RFC 7946 3.1.1). The order in a bare list of numbers is
+ * unknown.
+ */
 function positionInPoint(object: object): Position | null {
   const { type, coordinates } = object as Record<string, unknown>;
   return type === 'Point' && Array.isArray(coordinates) ? position(coordinates[1], coordinates[0]) : null;
@@ -71,7 +74,10 @@ function positionIn(value: unknown, depth: number): Position | null {
   return null;
 }
 
-/** The position in the stored fields of a record (JSON of an object); null: it tells none. The interface of the service names no field for it. */
+/**
+ * Finds the position in the stored fields of a record (a JSON object); `null` if none. The
+ * service's interface names no field for it.
+ */
 export function positionInFields(json: string): Position | null {
   const fields: unknown = JSON.parse(json);
   return typeof fields === 'object' ? positionIn(fields, DEPTH) : null;

@@ -1,13 +1,16 @@
-import type { StoredResponse } from '../../core/response-store.ts';
+import type { StoredResponse } from '../../shared/response-store.ts';
 import type { Database } from '../database/database.ts';
 
-/** A page of a list has about 200 KB; a much longer answer is not stored. */
+/** Longest stored answer: a page of a list has about 200 KB. */
 export const RESPONSE_LIMIT_BYTES = 4 * 1_024 * 1_024;
 
-/** All pages of 100,000 devices with their archives, about 30 MB; beyond it the oldest answers are removed. */
+/**
+ * All pages of 100,000 devices with their archives, about 30 MB; beyond it the oldest answers are
+ * removed.
+ */
 export const TOTAL_LIMIT_BYTES = 32 * 1_024 * 1_024;
 
-/** Fields that may hold credentials are not stored (P13). */
+/** Fields that may contain credentials are not stored (P13). */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'set-cookie',
   'set-cookie2',
@@ -20,7 +23,7 @@ type ResponseRow = Omit<StoredResponse, 'headers' | 'selectedBy'> & {
   readonly selectedBy: string;
 };
 
-/** Answers of the service by address. Writes must run inside a transaction. */
+/** Stores answers of the service by address. Writes must run inside a transaction. */
 export function createResponses(database: Database) {
   const find = database.select<ResponseRow>(`
     SELECT url, selected_by AS selectedBy, headers, body, received_at AS receivedAt, fetched_at AS fetchedAt

@@ -16,25 +16,17 @@ interface ViewRow extends Omit<SavedView, 'terms'> {
 
 const tooMany: Failure = {
   code: 'invalidInput',
-  message: `There are ${SAVED_VIEW_LIMIT} saved views already, the most an account can have.`,
-  advice: 'Remove one you no longer need.',
+  refusal: 'viewsTooMany',
+  facts: { limit: SAVED_VIEW_LIMIT },
 };
 
 function nameTaken(name: string): Failure {
-  return {
-    code: 'invalidInput',
-    message: `There is already a saved view named “${name}”.`,
-    advice: 'Choose another name, or remove that view first.',
-  };
+  return { code: 'invalidInput', refusal: 'viewNameTaken', facts: { name } };
 }
 
-const unknownView: Failure = {
-  code: 'notFound',
-  message: 'This saved view no longer exists.',
-  advice: 'Save the search again.',
-};
+const unknownView: Failure = { code: 'notFound', refusal: 'viewGone' };
 
-/** A row of a later version that this one can't read stays stored. */
+/** Skips rows of a later version that this one can't read; they stay stored. */
 function toView({ search, ...rest }: ViewRow): SavedView[] {
   const read = searchTerms.safeParse(JSON.parse(search));
   return read.success ? [{ ...rest, terms: read.data }] : [];
@@ -42,7 +34,10 @@ function toView({ search, ...rest }: ViewRow): SavedView[] {
 
 export type SavedViews = ReturnType<typeof createSavedViews>;
 
-/** Searches with names. Writes must run inside a transaction, and throw `LibraryError` `refused` with what to change. */
+/**
+ * Stores named searches. Writes must run inside a transaction; they throw `LibraryError`
+ * `refused`, saying what to change.
+ */
 export function createSavedViews(database: Database) {
   const columns = 'SELECT id, name, search, created_at AS createdAt FROM saved_view';
   const readAll = database.select<ViewRow>(columns);
@@ -75,7 +70,7 @@ export function createSavedViews(database: Database) {
       if (known === null) throw new LibraryError('refused', unknownView);
       return store({ ...known, name: name?.toWellFormed() ?? known.name, terms: terms ?? known.terms });
     },
-    /** False when there is none of that id. */
+    /** Returns false if there is none with that id. */
     remove: (id: string) => remove(id) > 0,
   };
 }

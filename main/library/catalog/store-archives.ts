@@ -13,7 +13,10 @@ interface StoredArchive extends StoredRecord {
 
 type ListedArchives = Pick<DeviceRecord, 'archives' | 'hasMoreArchives' | 'archivesTotal'>;
 
-/** Merges the archives of a device, one in a step; missing ones are gone when the list has all. `now`: ms since the epoch. */
+/**
+ * Merges the archives of a device, one per step; if the list is complete, missing ones are gone.
+ * `now`: ms since the epoch.
+ */
 export function createStoreArchives(database: Database, words: WordIndex, now: () => number) {
   const archives = database.select<StoredArchive>(`
     SELECT id, service_id, name, fields, listed, captured_at FROM subject
@@ -43,18 +46,19 @@ export function createStoreArchives(database: Database, words: WordIndex, now: (
       const { id, name } = record;
       seen.add(id);
       const known = stored.get(id);
-      // An identifier alone says nothing against the stored fields.
+      // A bare identifier doesn't contradict the stored fields.
       if (known?.listed === 1 && isBare(archive) && archive.capturedAt === null) continue;
       const capturedAt = acceptInstant(credibleListing(archive.capturedAt, now()));
       isAnyNew ||= known?.captured_at !== capturedAt;
       if (known === undefined)
-        // Another list or a person may have added it since the archives were read, some slices ago.
+        // Another list or the user may have added it since the archives were read, some slices
+        // ago.
         rows.add({ record, device: deviceId, organization: null, capturedAt, isListed: true });
       else if (!isSame(known, name, JSON.stringify(record.fields)) || known.captured_at !== capturedAt)
         rows.change({ row: known.id, record, isArchive: true, organization: null, capturedAt });
       yield;
     }
-    // A device that images of come is not silent.
+    // A device with new images is not silent.
     if (isAnyNew && !isNewDevice) judge.run(deviceId);
     if (hasMoreArchives === true) return;
     for (const row of stored.values()) {

@@ -11,17 +11,17 @@ interface StoredDevice extends StoredRecord {
   readonly organization_id: number | null;
 }
 
-/** Whether a device that is missing from the list is gone. */
-function hasAllDevices({ devices, hasMoreDevices }: OrganizationRecord): boolean {
-  return devices !== null && hasMoreDevices !== true;
+/** Returns true if a device missing from the list is gone. */
+function hasAllDevices({ devices, hasMoreDevices, devicesFailure }: OrganizationRecord): boolean {
+  return devices !== null && hasMoreDevices !== true && devicesFailure === undefined;
 }
 
-/** The part of its devices that an organization lists; null: it lists all. */
-function partOf({ hasMoreDevices, devicesTotal }: OrganizationRecord): ListPart | null {
+/** Returns the part of its devices that an organization lists; `null` if all. */
+function partOf({ hasMoreDevices, devicesTotal, devicesFailure }: OrganizationRecord): ListPart | null {
+  if (devicesFailure !== undefined) return { total: devicesTotal ?? null, failure: devicesFailure };
   return hasMoreDevices === true ? { total: devicesTotal ?? null } : null;
 }
 
-/** Stores a device; returns the row id. */
 function storeDevice(
   rows: SubjectRows,
   organization: number,
@@ -45,18 +45,22 @@ function createStoreOrganization(database: Database, rows: SubjectRows) {
   return (known: StoredRecord | undefined, record: AcceptedRecord, hasAll: boolean): number => {
     if (known === undefined) return rows.addOrganization(record);
     rows.changeOrganization(known, record);
-    // Its devices were hidden with it. A list without devices says nothing against them.
+    // Its devices were hidden with it. A list without devices doesn't contradict them.
     if (known.listed === 0 && !hasAll) relistDevices.run(known.id);
     return known.id;
   };
 }
 
-/** One list of the service on its way into the database, one record in a step. Each step must run inside a transaction, which may end between any two. */
+/**
+ * Merges one list of the service into the database, one record per step. Each step must run inside
+ * a transaction, which may end between any two.
+ */
 export interface Merge {
-  /** Stores these organizations with their devices, those that it has stored before left out. */
+  /** Stores these organizations with their devices, skipping those already stored. */
   add(organizations: Iterable<OrganizationRecord>): Generator<void>;
   /**
-   * Marks what the list did not have as gone, unless it is a part (P46). Comes last, so that a merge that is cut off hides nothing.
+   * Marks what the list lacked as gone, unless the list is a part (P46). Comes last, so that an
+   * interrupted merge hides nothing.
    */
   end(part: ListPart | null): Generator<void>;
 }
@@ -64,8 +68,9 @@ export interface Merge {
 /**
  * Begins merges of lists of the service, one after the other.
  *
- * Reads the stored rows per organization and per device and compares them here, so that a list that changes little writes little. Records
- * pass the gate first, so that they are compared as they are stored. `now`: ms since the epoch.
+ * Reads the stored rows per organization and per device and compares them here, so that a list
+ * with few changes writes little. Records pass the gate first, so that they are compared as they
+ * are stored. `now`: ms since the epoch.
  */
 export function createStoreOrganizations(database: Database, words: WordIndex, now: () => number) {
   const rows = createSubjectRows(database, words);
@@ -81,10 +86,23 @@ export function createStoreOrganizations(database: Database, words: WordIndex, n
     SELECT id, service_id, name, fields, listed, organization_id FROM subject
     WHERE device_id IS NULL AND service_id = ?`);
 
+  const listedDevice = database.selectFirst<{ readonly id: number }>(
+    'SELECT id FROM subject WHERE device_id IS NULL AND organization_id = ? AND listed = 1 LIMIT 1',
+  );
+
+  /**
+   * Returns true if the devices of an organization are unknown, rather than none. A list that
+   * failed temporarily keeps what an earlier one said.
+   */
+  function isUnknown({ isHandedOver, devicesFailure }: OrganizationRecord, row: number): boolean {
+    if (isHandedOver === true) return false;
+    return devicesFailure?.code === 'forbidden' || listedDevice(row) === null;
+  }
+
   return function beginMerge(): Merge {
     const stored = new Map(organizations.all().map((row) => [row.service_id, row] as const));
     const seenOrganizations = new Set<string>();
-    // A device that is listed twice belongs to the first organization.
+    // A device listed twice belongs to the first organization.
     const seenDevices = new Set<number>();
     const complete: number[] = [];
     const parts = openParts();
@@ -97,7 +115,11 @@ export function createStoreOrganizations(database: Database, words: WordIndex, n
           seenOrganizations.add(accepted.id);
           const id = storeOrganization(stored.get(accepted.id), accepted, hasAllDevices(organization));
           yield;
-          if (organization.devices === null) continue;
+          if (organization.devices === null) {
+            if (isUnknown(organization, id))
+              parts.set('devices', id, partOf(organization) ?? { total: null });
+            continue;
+          }
           if (hasAllDevices(organization)) complete.push(id);
           parts.set('devices', id, partOf(organization));
           for (const listed of organization.devices) {
@@ -113,7 +135,7 @@ export function createStoreOrganizations(database: Database, words: WordIndex, n
         }
       },
       *end(part) {
-        // At the end, as a device may have moved to an organization that comes later.
+        // Comes last, because a device may have moved to a later organization.
         for (const id of complete) yield* markMissingDevices(id, seenDevices);
         parts.set('organizations', WHOLE_FLEET, part);
         if (part !== null) return;

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { sortKey } from '../search/sort-key.ts';
 import type { WordIndex } from '../search/word-index.ts';
 
-/** A row of an organization, a device or an archive, as far as a record of the service fills it. */
+/** A row of an organization, device or archive, as filled by a record of the service. */
 export interface StoredRecord {
   readonly id: number;
   readonly service_id: string;
@@ -13,20 +13,18 @@ export interface StoredRecord {
   readonly listed: number;
 }
 
-/** A new device or archive. */
 interface NewSubject {
   readonly record: AcceptedRecord;
-  /** The row of its device; null for a device. */
+  /** Row of its device; `null` for a device. */
   readonly device: number | null;
-  /** The row of the organization of a device. */
+  /** Row of a device's organization. */
   readonly organization: number | null;
-  /** Of an archive. */
+  /** Set for an archive. */
   readonly capturedAt: Instant | null;
-  /** Whether a list of the service has it. */
+  /** True if a list of the service contains it. */
   readonly isListed: boolean;
 }
 
-/** What is new of a subject. */
 interface ChangedSubject extends Omit<NewSubject, 'isListed' | 'device'> {
   readonly row: number;
   readonly isArchive: boolean;
@@ -34,7 +32,10 @@ interface ChangedSubject extends Omit<NewSubject, 'isListed' | 'device'> {
 
 export type SubjectRows = ReturnType<typeof createSubjectRows>;
 
-/** The only way by which records become rows, with the words that find them. Calls must run inside a transaction. */
+/**
+ * Turns records into rows, with their indexed words; no other code does. Calls must run inside a
+ * transaction.
+ */
 export function createSubjectRows(database: Database, words: WordIndex) {
   const addOrganization = database.insert(
     'INSERT INTO organization (service_id, name, sort_key, fields, listed) VALUES (?, ?, ?, ?, 1)',
@@ -52,14 +53,14 @@ export function createSubjectRows(database: Database, words: WordIndex) {
     /** Returns the row id. */
     addOrganization: ({ id, name, fields }: AcceptedRecord): number =>
       addOrganization(id, name, sortKey(name), JSON.stringify(fields)),
-    /** Lists an organization as the service has it now, unless it is stored so. */
+    /** Lists an organization in its current form, unless stored so already. */
     changeOrganization(known: StoredRecord, record: AcceptedRecord): void {
       const { name } = record;
       const fields = JSON.stringify(record.fields);
       if (isSame(known, name, fields)) return;
       changeOrganization(name, sortKey(name), fields, known.id);
     },
-    /** Returns the row id; null if there is such a subject. */
+    /** Returns the row id; `null` if the subject exists. */
     add({ record, device, organization, capturedAt, isListed }: NewSubject): number | null {
       const { id, name, fields } = record;
       const values = [id, name, sortKey(name), JSON.stringify(fields), capturedAt, Number(isListed)];
@@ -77,7 +78,7 @@ export function createSubjectRows(database: Database, words: WordIndex) {
   };
 }
 
-/** Whether a record is listed as it is stored. `fields`: JSON. */
+/** Returns true if a record is listed as stored. `fields`: JSON. */
 export function isSame(stored: StoredRecord, name: string, fields: string): boolean {
   return stored.listed === 1 && stored.name === name && stored.fields === fields;
 }

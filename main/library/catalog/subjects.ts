@@ -10,7 +10,6 @@ interface SubjectRow {
   readonly visible: number;
 }
 
-/** The names of a subject, for exports and captions. */
 export interface SubjectNames {
   readonly organizationId: string | null;
   readonly organizationName: string | null;
@@ -19,17 +18,16 @@ export interface SubjectNames {
 }
 
 function unknownSubject(subject: SubjectReference): LibraryError {
-  const name = subject.archiveId === null ? 'device' : 'archive';
   return new LibraryError('unknownSubject', {
     code: 'notFound',
-    message: `There is no ${name} “${subject.archiveId ?? subject.deviceId}” on this laptop.`,
-    advice: 'Refresh the fleet, or add it by ID.',
+    refusal: 'idNotInFleet',
+    facts: { id: subject.archiveId ?? subject.deviceId },
   });
 }
 
 export type Subjects = ReturnType<typeof createSubjects>;
 
-/** Finds subjects by the ids of the service. */
+/** Finds subjects by the service's ids. */
 export function createSubjects(database: Database) {
   const device = database.select<SubjectRow>(`
     SELECT id, listed, by_hand, visible FROM subject WHERE device_id IS NULL AND service_id = ?`);
@@ -44,14 +42,14 @@ export function createSubjects(database: Database) {
       LEFT JOIN organization ON organization.id = device.organization_id
     WHERE subject.id = ?`);
 
-  /** Hidden ones too. An archive of a hidden device is hidden. */
+  /** Includes hidden ones. An archive of a hidden device is hidden. */
   function find({ deviceId, archiveId }: SubjectReference): SubjectRow | undefined {
     return archiveId === null ? device.first(deviceId) : archive.first(deviceId, archiveId);
   }
 
   return {
     find,
-    /** The row id of a subject. Throws `LibraryError` `unknownSubject`. */
+    /** Returns the row id of a subject. Throws `LibraryError` `unknownSubject`. */
     require(subject: SubjectReference): number {
       const found = find(subject);
       if (found === undefined) throw unknownSubject(subject);

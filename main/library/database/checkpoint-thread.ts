@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 
-/** The library closes its file at the latest after this, ms: a disk that takes longer does not answer at all. */
+/** Longest wait before the library closes its file, ms: a slower disk is not answering at all. */
 const SETTLE_LIMIT_MS = 10_000;
 
 /**
- * Opens a connection for each checkpoint only, so that the library's own is always the last to close. The code is text, because the app is one bundle
- * without a second file.
+ * Opens a connection for each checkpoint only, so that the library's own is always the last to
+ * close. The code is text, because the app is a single bundle.
  */
 const CODE = `
   const { parentPort, workerData } = require('node:worker_threads');
@@ -40,8 +40,8 @@ interface Failure {
 export type CheckpointThread = ReturnType<typeof createCheckpointThread>;
 
 /**
- * Runs checkpoints of the database at an address that SQLite takes on a thread: they move its write-ahead log into its file, and nothing else waits
- * for the disk.
+ * Runs checkpoints of the database at an SQLite URL on a thread: they move its write-ahead log
+ * into its file without blocking anything else.
  */
 export function createCheckpointThread(url: URL) {
   const isBusy = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -54,7 +54,7 @@ export function createCheckpointThread(url: URL) {
   }
 
   return {
-    /** One checkpoint at a time. Rejects with the error of SQLite, with its `errcode`. */
+    /** Runs one checkpoint at a time. Rejects with SQLite's error, including its `errcode`. */
     async run(): Promise<void> {
       worker ??= start();
       const own = worker;
@@ -67,7 +67,7 @@ export function createCheckpointThread(url: URL) {
       own.postMessage(null);
       try {
         const failure = await promise.catch((error: unknown) => {
-          // A thread that ended has closed the file, and the next checkpoint needs another thread.
+          // An ended thread has closed the file; the next checkpoint needs a new one.
           if (worker === own) worker = null;
           Atomics.store(isBusy, 0, 0);
           throw error;
@@ -77,9 +77,9 @@ export function createCheckpointThread(url: URL) {
         own.off('message', resolve).off('error', reject).off('exit', onExit);
       }
     },
-    /** Waits until the thread has closed the file, at most as long as the rest of a checkpoint. */
+    /** Waits until the thread has closed the file, at most for the rest of a checkpoint. */
     settle: () => void Atomics.wait(isBusy, 0, 1, SETTLE_LIMIT_MS),
-    /** Ends the thread; the next checkpoint starts another one. */
+    /** Ends the thread; the next checkpoint starts a new one. */
     end(): void {
       void worker?.terminate();
       worker = null;

@@ -2,18 +2,19 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { CheckpointThread } from './checkpoint-thread.ts';
 
 /**
- * Lengths of the log, in pages of 4 KiB, at which a checkpoint begins, and at which writing waits for it. With a thread a checkpoint pays from 8 MB on;
- * 16 MB fit into the log file, and a page that changes often is written less often.
+ * Log lengths, in pages of 4 KiB, at which a checkpoint begins, and at which writing waits for it.
+ * On a thread a checkpoint pays from 8 MB on; 16 MB fit into the log file, and a frequently
+ * changed page is written less often.
  */
 const ON_THREAD = { begin: 2_000, wait: 4_000 };
 /** In the main loop: 2 MB, which take about 5 ms and a flush of the disk. */
 const IN_MAIN_LOOP = { begin: 500, wait: 500 };
-/** SQLite's own default: a checkpoint in the commit that makes the log this long, in pages. */
+/** SQLite's default: a checkpoint in the commit that makes the log this long, in pages. */
 const PAGES_BEFORE_CHECKPOINT = 1_000;
 
-/** One checkpoint at a time, on the thread where there is one. */
+/** Runs one checkpoint at a time, on the thread if there is one. */
 function createRunner(database: DatabaseSync, thread: CheckpointThread | null) {
-  // NOOP only reads how long the log is (SQLite 3.51).
+  // NOOP only reads the log's length (SQLite 3.51).
   const length = database.prepare('PRAGMA wal_checkpoint(NOOP)');
   const passive = database.prepare('PRAGMA wal_checkpoint(PASSIVE)');
   let running: Promise<void> | null = null;
@@ -26,7 +27,7 @@ function createRunner(database: DatabaseSync, thread: CheckpointThread | null) {
       return { inLog, waiting: inLog - Number(row?.['checkpointed']) };
     },
     inMainLoop: () => void passive.get(),
-    /** The thread's error is left to `throwFailure`. */
+    /** Leaves the thread's error to `throwFailure`. */
     run(): Promise<void> {
       if (thread === null) {
         passive.get();
@@ -54,7 +55,10 @@ function createRunner(database: DatabaseSync, thread: CheckpointThread | null) {
   };
 }
 
-/** Switches SQLite's own checkpoints off while some work has taken them over; the returned function gives them back. */
+/**
+ * Disables SQLite's own checkpoints while some work manages them; the returned function restores
+ * them.
+ */
 function createTakeOver(database: DatabaseSync, thread: CheckpointThread | null): () => () => void {
   let count = 0;
   return () => {
@@ -71,14 +75,14 @@ function createTakeOver(database: DatabaseSync, thread: CheckpointThread | null)
 
 export type Checkpoints = ReturnType<typeof createCheckpoints>;
 
-/** Moves the write-ahead log of the library into the database file. */
+/** Moves the library's write-ahead log into the database file. */
 export function createCheckpoints(database: DatabaseSync, thread: CheckpointThread | null) {
   const runner = createRunner(database, thread);
   const takeOver = createTakeOver(database, thread);
   const lengths = thread === null ? IN_MAIN_LOOP : ON_THREAD;
   let frozen: { readonly promise: Promise<void>; readonly resolve: () => void } | null = null;
 
-  /** Pages that came since the checkpoint under way began take another one. */
+  /** Runs again for pages that arrived during a checkpoint. */
   async function runAgainFrom(pages: number): Promise<void> {
     await runner.ended();
     if (database.isOpen && frozen === null && runner.pages().waiting >= pages) await runner.run();
@@ -87,8 +91,8 @@ export function createCheckpoints(database: DatabaseSync, thread: CheckpointThre
 
   return {
     /**
-     * Runs long work that calls `keepShort` between its slices: SQLite on its own would run checkpoints inside of commits. A long log is moved
-     * when the work has ended.
+     * Runs long work that calls `keepShort` between its slices: SQLite itself would run
+     * checkpoints inside commits. A long log is moved at the end.
      */
     async during<Value>(work: () => Promise<Value>): Promise<Value> {
       const giveBack = takeOver();
@@ -101,9 +105,11 @@ export function createCheckpoints(database: DatabaseSync, thread: CheckpointThre
         giveBack();
       }
     },
-    /** Resolves when the log is short enough to write on. Rejects with the error of the disk. */
+    /**
+     * Resolves once the log is short enough to continue writing. Rejects with the disk's error.
+     */
     async keepShort(): Promise<void> {
-      // The log grows while the file is frozen; a whole fleet would fill the disk with it.
+      // The log grows while the file is frozen; a whole fleet would fill the disk.
       await frozen?.promise;
       runner.throwFailure();
       if (!database.isOpen) return;
@@ -111,15 +117,18 @@ export function createCheckpoints(database: DatabaseSync, thread: CheckpointThre
       if (inLog >= lengths.wait) await runAgainFrom(1);
       else if (waiting >= lengths.begin) void runner.run();
     },
-    /** Moves a log of any length, so that its space on a full disk is used again. Does nothing while the file is frozen. */
+    /**
+     * Moves a log of any length, so that its space on a full disk is reusable. Does nothing while
+     * the file is frozen.
+     */
     empty(): void {
       if (frozen !== null) return;
       thread?.settle();
       runner.inMainLoop();
     },
     /**
-     * Moves the log, and then leaves the file unchanged until the returned function is called; writes go on, into the log. Rejects with
-     * the error of the disk, and nothing is frozen.
+     * Moves the log, then leaves the file unchanged until the returned function is called; writes
+     * continue into the log. Rejects with the disk's error, without freezing.
      */
     async freeze(): Promise<() => void> {
       const own = Promise.withResolvers<void>();
@@ -134,15 +143,15 @@ export function createCheckpoints(database: DatabaseSync, thread: CheckpointThre
         await runner.ended();
         if (database.isOpen) runner.inMainLoop();
       } catch (error) {
-        // With a file that stays frozen the next list would wait for ever.
+        // If the file stayed frozen, the next list would wait forever.
         thaw();
         throw error;
       }
       return thaw;
     },
-    /** Resolves when the file may be changed again. */
+    /** Resolves once the file may change again. */
     thawed: () => frozen?.promise ?? Promise.resolve(),
-    /** Only the library's own connection has the file open when this returns. */
+    /** Afterwards only the library's own connection has the file open. */
     settle: () => thread?.settle(),
   };
 }

@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * Checks a whole database. At 1,000,000 archives that takes 5 s, so it has a thread of its own. The code is text, because the app is one bundle without
- * a second file. It opens for writing, as a look at a log needs a file beside it otherwise, which a full disk refuses; an address may say `mode=ro`. Codes are of SQLite (https://www.sqlite.org/rescode.html): 11 damaged, 26 no database.
+ * Checks a whole database on its own thread: at 1,000,000 archives that takes 5 s. The code is
+ * text, because the app is a single bundle. It opens for writing, because reading a log otherwise
+ * needs an extra file, which a full disk refuses; the address may say `mode=ro`. Codes are
+ * SQLite's (https://www.sqlite.org/rescode.html): 11 damaged, 26 not a database.
  */
 const CODE = `
   const { parentPort, workerData } = require('node:worker_threads');
@@ -21,7 +23,10 @@ const CODE = `
     parentPort.postMessage(false);
   }`;
 
-/** False when the database at an address that SQLite takes is damaged. Rejects with the reason of `signal`, and when it can't be read. */
+/**
+ * Returns false if the database at an SQLite URL is damaged. Rejects with the signal's reason, and
+ * if it can't be read.
+ */
 export async function checkDatabaseFile(url: URL, signal?: AbortSignal): Promise<boolean> {
   const worker = new Worker(CODE, { eval: true, workerData: url.href });
   const { promise, resolve, reject } = Promise.withResolvers<boolean>();

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
-/** Some of the rows of a list, and how many the whole list has. */
+/** Some rows of a list, and the length of the whole list. */
 export interface Page<Row> {
   readonly total: number;
   readonly rows: readonly Row[];
@@ -9,18 +9,21 @@ export interface Page<Row> {
 /** A prepared statement that selects rows. */
 export interface Query<Row> {
   all(...values: SQLInputValue[]): readonly Row[];
-  /** Undefined when no row fits. */
+  /** Returns undefined if no row matches. */
   first(...values: SQLInputValue[]): Row | undefined;
 }
 
 /** A prepared statement that takes the values of its parameters. */
 type Statement<Values extends SQLInputValue[], Result> = (...values: Values) => Result;
 
-/** A database with typed statements. SQLite knows no static types: `Row` and `Values` state what a statement selects and takes. */
+/**
+ * A database with typed statements. SQLite has no static types: `Row` and `Values` state what a
+ * statement selects and takes.
+ */
 export class Database extends DatabaseSync {
   #totalChanges: (() => number) | null = null;
 
-  /** Rows that this connection has changed since it was opened. */
+  /** Counts the rows that this connection has changed since it was opened. */
   totalChanges(): number {
     this.#totalChanges ??= this.number('SELECT total_changes() AS number');
     return this.#totalChanges();
@@ -34,7 +37,7 @@ export class Database extends DatabaseSync {
     };
   }
 
-  /** A query for one row; null without any. */
+  /** Prepares a query for one row; `null` if none. */
   selectFirst<Row, Values extends SQLInputValue[] = SQLInputValue[]>(
     sql: string,
   ): Statement<Values, Row | null> {
@@ -42,18 +45,18 @@ export class Database extends DatabaseSync {
     return (...values) => query.first(...values) ?? null;
   }
 
-  /** A query for one number, selected as `number`; 0 without a row. */
+  /** Prepares a query for one number, selected as `number`; 0 without a row. */
   number<Values extends SQLInputValue[] = SQLInputValue[]>(sql: string): Statement<Values, number> {
     const query = this.select<{ readonly number: number }>(sql);
     return (...values) => query.first(...values)?.number ?? 0;
   }
 
-  /** How many rows there are; `from` is the text after FROM. */
+  /** Prepares a count of rows; `from` is the text after FROM. */
   count<Values extends SQLInputValue[] = SQLInputValue[]>(from: string): Statement<Values, number> {
     return this.number<Values>(`SELECT count(*) AS number FROM ${from}`);
   }
 
-  /** A query for row ids, selected as `id`. */
+  /** Prepares a query for row ids, selected as `id`. */
   selectIds<Values extends SQLInputValue[] = SQLInputValue[]>(
     sql: string,
   ): Statement<Values, readonly number[]> {
@@ -61,21 +64,21 @@ export class Database extends DatabaseSync {
     return (...values) => query.all(...values).map(({ id }) => id);
   }
 
-  /** A statement that writes, which returns how many rows it changed. */
+  /** Prepares a writing statement that returns the number of changed rows. */
   change<Values extends SQLInputValue[] = SQLInputValue[]>(sql: string): Statement<Values, number> {
     const statement = this.prepare(sql);
     return (...values) => Number(statement.run(...values).changes);
   }
 
-  /** A statement that adds a row, and returns the row id. */
+  /** Prepares a statement that adds a row and returns its id. */
   insert<Values extends SQLInputValue[] = SQLInputValue[]>(sql: string): Statement<Values, number> {
     const statement = this.prepare(sql);
     return (...values) => Number(statement.run(...values).lastInsertRowid);
   }
 
   /**
-   * Runs `work` in one transaction: all of it is stored, or nothing. A `durable` one is on the disk when this returns; a power cut (never a crash
-   * of the app) may take back a `soon` one, which becomes a part of a transaction around it.
+   * Runs `work` in one atomic transaction. A `durable` one is on the disk on return; a power cut
+   * (never a crash of the app) may revert a `soon` one, which joins any surrounding transaction.
    */
   transaction<Value>(durability: 'durable' | 'soon', work: () => Value): Value {
     if (durability === 'soon' && this.isTransaction) return work();
@@ -86,7 +89,7 @@ export class Database extends DatabaseSync {
       this.exec('COMMIT');
       return value;
     } catch (error) {
-      // SQLite itself rolls back after some errors, a full disk among them.
+      // SQLite itself rolls back after some errors, such as a full disk.
       if (this.isTransaction) this.exec('ROLLBACK');
       throw error;
     } finally {

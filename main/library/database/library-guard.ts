@@ -5,7 +5,10 @@ type Method = (...values: readonly unknown[]) => unknown;
 
 export type LibraryGuard = ReturnType<typeof createLibraryGuard>;
 
-/** Runs the calls of a library: every error leaves as a `LibraryError`, and damage that shows is remembered. */
+/**
+ * Runs the calls of a library: every error becomes a `LibraryError`, and observed damage is
+ * remembered.
+ */
 export function createLibraryGuard(database: Database) {
   let isDamaged = false;
 
@@ -25,11 +28,11 @@ export function createLibraryGuard(database: Database) {
 
   return {
     read,
-    /** In one transaction that a power cut may take back. */
+    /** Runs in one transaction that a power cut may revert. */
     write: <Value>(work: () => Value) => read(() => database.transaction('soon', work)),
-    /** In one transaction that is on the disk when this returns. */
+    /** Runs in one transaction that is on the disk on return. */
     writeDurably: <Value>(work: () => Value) => read(() => database.transaction('durable', work)),
-    /** The same methods, each run by `read`. */
+    /** Wraps each method with `read`. */
     methods<Part extends object>(part: Part): Part {
       const guarded = Object.entries(part).map(([name, method]: [string, Method]) => {
         const run: Method = (...values) => read(() => method(...values));
@@ -37,7 +40,7 @@ export function createLibraryGuard(database: Database) {
       });
       return Object.fromEntries(guarded) as Part;
     },
-    /** The next start checks the database in full. */
+    /** Makes the next start check the database in full. */
     noteDamage(): void {
       isDamaged = true;
     },

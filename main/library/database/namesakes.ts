@@ -1,25 +1,36 @@
 import { visibleText } from '../../../preload/contract/core/visible-text.ts';
 import type { Database } from './database.ts';
 
-/** Characters at the end of an ID, at least: services count or draw there. */
+/** Shortest short ID, characters: services count or randomize the end of an ID. */
 const SHORT_ID_LENGTH = 6;
 
-/** IDs that are compared for one name, which keeps a page of them fast; of more namesakes the whole IDs are shown. */
+/**
+ * Most IDs compared for one name, so that a page stays fast; with more namesakes, whole IDs are
+ * shown.
+ */
 const NAMESAKE_LIMIT = 1_000;
 
-/** Namesakes of the device `alias` in its organization, itself included: rows of an index. */
+/**
+ * Selects namesakes of the device `alias` in its organization, including itself, using an index.
+ */
 const namesakesOf = (alias: string) => `
   subject AS namesake
     WHERE namesake.device_id IS NULL AND namesake.visible = 1 AND namesake.organization_id IS ${alias}.organization_id
       AND namesake.sort_key = ${alias}.sort_key AND namesake.name = ${alias}.name`;
 
-/** Whether the device `alias` has a namesake in its organization, as the column `hasNamesake`: two rows of an index at most. */
+/**
+ * Column `hasNamesake`: true if the device `alias` has a namesake in its organization; reads at
+ * most two index rows.
+ */
 export const namesakeColumn = (alias: string) => `
   EXISTS (SELECT 1 FROM ${namesakesOf(alias)} AND namesake.id <> ${alias}.id) AS hasNamesake`;
 
-/** The shortest end of each ID that no other one has, of six characters at least. IDs that look the same stay alike. */
+/**
+ * Returns the shortest unique end of each ID, at least six characters. IDs that look the same stay
+ * alike.
+ */
 export function shortIdsOf(ids: Iterable<string>): ReadonlyMap<string, string> {
-  // In the order of their ends, the IDs with the longest common ends are beside each other.
+  // Sorted by their ends, IDs with the longest common ends are adjacent.
   const inOrder = [...ids]
     .map((id) => {
       const fromEnd = Array.from(visibleText(id)).toReversed();
@@ -42,12 +53,15 @@ function commonLength(one: readonly string[], other: readonly string[]): number 
   return differs === -1 ? one.length : differs;
 }
 
-/** Creates the function that gives what tells a device of `id` from its namesakes, to be shown after its name; empty where it has none. */
+/**
+ * Creates a function that returns the short ID of a device, to be shown after its name; empty
+ * without namesakes.
+ */
 export function createShortIds(database: Database) {
   const namesakes = database.select<{ readonly id: string }>(`
     SELECT namesake.service_id AS id FROM subject AS device CROSS JOIN ${namesakesOf('device')}
       AND device.device_id IS NULL AND device.service_id = ? LIMIT ${NAMESAKE_LIMIT + 1}`);
-  /** Of the names of the page that is being read: the library may change before the next one. */
+  /** Names of the page being read: the library may change before the next one. */
   const known = new Map<string, string>();
 
   function find(id: string): string {

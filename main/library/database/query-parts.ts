@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Database, Query } from './database.ts';
 
-/** A piece of a query with the values of its parameters, in their order. */
+/** A piece of a query with the values of its parameters, in order. */
 export interface QueryPart {
   readonly sql: string;
   readonly values: readonly SQLInputValue[];
@@ -18,7 +18,10 @@ interface PartRow {
 
 export type PartQueries = ReturnType<typeof createPartQueries>;
 
-/** Statements that are made of parts, prepared at their first use: few of some hundred combinations are ever used. */
+/**
+ * Composes statements of parts, prepared on first use, as few of some hundred combinations are
+ * ever used.
+ */
 export function createPartQueries(database: Database) {
   const prepared = new Map<string, Query<PartRow>>();
   const find = (sql: string) => {
@@ -32,12 +35,12 @@ export function createPartQueries(database: Database) {
       find(sql)
         .all(...values)
         .map(({ id }) => id),
-    /** The same for all rows of a fleet: as one text they take a third of the time that a row for each takes. */
+    /** Like `ids`, for all rows of a fleet: as one text they take a third of the time. */
     allIds: ({ sql, values }: QueryPart) =>
       JSON.parse(
         find(`SELECT json_group_array(id) AS ids FROM (${sql})`).first(...values)?.ids ?? '[]',
       ) as readonly number[],
-    /** Selected as `number` in the first row; null without a row. */
+    /** Selected as `number` in the first row; `null` without a row. */
     number: ({ sql, values }: QueryPart) => find(sql).first(...values)?.number ?? null,
     /** Selected as `number`, `count`, `full` and `low`. */
     countRows: ({ sql, values }: QueryPart) => find(sql).all(...values),
@@ -49,7 +52,7 @@ export function createPartQueries(database: Database) {
   };
 }
 
-/** Text, a part, or the values of the text before. */
+/** Text, a part, or the values of the preceding text. */
 export type QueryPiece = string | QueryPart | readonly SQLInputValue[];
 
 export function joinParts(...pieces: readonly QueryPiece[]): QueryPart {

@@ -1,4 +1,4 @@
-import { systemTimers, type Timers } from '../../core/timers.ts';
+import { systemTimers, type Timers } from '../../shared/timers.ts';
 import type { Database } from './database.ts';
 
 interface Waiting {
@@ -7,17 +7,19 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** The longest that a write waits for others: one flush of a busy disk takes as long. */
+/** Longest time that a write waits for others: one flush of a busy disk takes as long. */
 const GATHER_MS = 20;
 
-/** So many small writes take a few milliseconds of the main loop (B7). */
+/** This many small writes take a few milliseconds of the main loop (B7). */
 const TOGETHER_LIMIT = 16;
 
 /** Writes that share one transaction. Each resolves after its commit. */
 function createSharing(database: Database, durability: 'durable' | 'soon') {
   let waiting: Waiting[] = [];
 
-  /** The shared transaction is rolled back; in one of its own the faulty write shows. */
+  /**
+   * Commits a write alone after the shared transaction was rolled back, to find the faulty one.
+   */
   function commitAlone({ work, resolve, reject }: Waiting): void {
     try {
       resolve(database.transaction(durability, work));
@@ -28,7 +30,10 @@ function createSharing(database: Database, durability: 'durable' | 'soon') {
 
   return {
     count: () => waiting.length,
-    /** Resolves with the result of `work` when it is stored. An error of `work` rejects; the other writes are stored all the same. */
+    /**
+     * Resolves with the result of `work` once stored. If `work` throws, rejects, but the other
+     * writes are stored.
+     */
     add<Value>(work: () => Value): Promise<Value> {
       const { promise, resolve, reject } = Promise.withResolvers<Value>();
       waiting.push({ work, resolve: (value) => resolve(value as Value), reject });
@@ -49,14 +54,17 @@ function createSharing(database: Database, durability: 'durable' | 'soon') {
   };
 }
 
-/** One answer is taken in a turn, so that those of some turns share a commit; without other work so many turns pass in less than a millisecond. */
+/**
+ * Turns of the main loop that share a commit; one answer is taken in each. Idle, this many turns
+ * pass in less than a millisecond.
+ */
 const GATHER_TURNS = 16;
 
 export type GatheredCommit = ReturnType<typeof createGatheredCommit>;
 
 /**
- * Small writes of some turns of the main loop in one transaction: a commit for each would cost more than the write. None is lost once its promise has
- * resolved (P28).
+ * Gathers small writes of some turns of the main loop in one transaction: a commit for each would
+ * cost more than the write. None is lost once its promise has resolved (P28).
  */
 export function createGatheredCommit(database: Database, yieldToEventLoop: () => Promise<void>) {
   const sharing = createSharing(database, 'soon');
@@ -76,13 +84,14 @@ export function createGatheredCommit(database: Database, yieldToEventLoop: () =>
       isPlanned = true;
       return stored;
     },
-    /** Stores what is waiting now. */
+    /** Stores pending writes now. */
     settle: sharing.commit,
   };
 }
 
 /**
- * Durable writes that share one flush of the disk. The transaction begins when no other write is being prepared, and after 20 ms at the latest.
+ * Shares one flush of the disk among durable writes. The transaction begins once no other write is
+ * being prepared, and after 20 ms at the latest.
  */
 export function createSharedCommit(database: Database, timers: Timers = systemTimers) {
   const sharing = createSharing(database, 'durable');
@@ -102,7 +111,9 @@ export function createSharedCommit(database: Database, timers: Timers = systemTi
   }
 
   return {
-    /** Announces a write: others that are ready wait for it shortly. Ends by `store` or `cancel`. */
+    /**
+     * Announces a write: others that are ready wait for it briefly. Ends with `store` or `cancel`.
+     */
     prepare() {
       let isPreparing = true;
       preparing += 1;
@@ -113,7 +124,10 @@ export function createSharedCommit(database: Database, timers: Timers = systemTi
         commitIfDue();
       }
       return {
-        /** Resolves with the result of `work` when it is on the disk. An error of `work` rejects; the other writes are stored all the same. */
+        /**
+         * Resolves with the result of `work` once it is on the disk. If `work` throws, rejects,
+         * but the other writes are stored.
+         */
         store<Value>(work: () => Value): Promise<Value> {
           const stored = sharing.add(work);
           end();

@@ -1,33 +1,37 @@
-import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../shared/yield-to-event-loop.ts';
 import type { Database } from './database.ts';
 import { closedError } from './library-error.ts';
 
-/** Measures slices of long work, and lets the main loop go on between them. */
+/** Measures slices of long work, and yields to the main loop between them. */
 export interface Pace {
-  /** ms; only differences mean something. */
+  /** ms; only differences are meaningful. */
   now(): number;
   yieldToEventLoop(): Promise<void>;
 }
 
 export const systemPace: Pace = { now: () => performance.now(), yieldToEventLoop };
 
-/** One slice with its commit: a quarter of the longest pause of the main loop (20 ms, B7), as slow machines are several times slower. */
+/**
+ * Length of a slice with its commit: a quarter of the longest pause of the main loop (20 ms, B7),
+ * because slow machines are several times slower.
+ */
 const SLICE_MS = 5;
 /** Steps before the first look at the clock, so that small work takes one slice on any machine. */
 const LEAST_WRITING_STEPS = 32;
-/** A step that reads may take a millisecond or two. */
+/** A reading step may take a millisecond or two. */
 const LEAST_READING_STEPS = 1;
 
 interface SliceOptions {
   readonly database: Database;
   readonly pace: Pace;
-  /** Other small work of the database between two slices, which yields by itself. */
+  /** Does other small database work between slices, and yields itself. */
   readonly afterSlice?: () => Promise<void>;
 }
 
 /**
- * Writes in slices, each its own transaction: a stop leaves a readable library with the slices before it. The first slice is done
- * when this returns. Rejects with the error of a step, and with `LibraryError` `closed` when the library was closed in between.
+ * Writes in slices, each its own transaction: a stop leaves a readable library with the completed
+ * slices. The first slice is done on return. Rejects with the error of a step, or with
+ * `LibraryError` `closed` if the library was closed in between.
  */
 export async function writeInSlices(steps: Iterator<unknown>, options: SliceOptions): Promise<void> {
   const { database, pace, afterSlice = pace.yieldToEventLoop } = options;
@@ -39,7 +43,7 @@ export async function writeInSlices(steps: Iterator<unknown>, options: SliceOpti
   }
 }
 
-/** As `writeInSlices`, for work that only reads. */
+/** Like `writeInSlices`, for work that only reads. */
 export async function readInSlices(
   steps: Iterator<unknown>,
   { database, pace }: Pick<SliceOptions, 'database' | 'pace'>,

@@ -1,21 +1,24 @@
 import type { Failure } from '../../../preload/contract/index.ts';
 import { closedError, LibraryError } from './library-error.ts';
 
-/** Primary result codes of SQLite (https://www.sqlite.org/rescode.html), the low byte of an extended code. */
+/**
+ * Primary result codes of SQLite (https://www.sqlite.org/rescode.html), the low byte of an
+ * extended code.
+ */
 const SQLITE_BUSY = 5;
 const SQLITE_READONLY = 8;
 const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
 const SQLITE_NOT_A_DATABASE = 26;
 
-/** Extended codes: no space for the shared memory file of a log; no lock in a file that is open for reading alone. */
+/** Extended codes: no space for a log's shared-memory file; no lock in a read-only file. */
 const SQLITE_IOERR_SHMSIZE = 4_874;
 const SQLITE_IOERR_LOCK = 3_850;
 
-/** Codes of the system for a full disk, and for a person's full share of it. */
+/** System codes for a full disk or quota. */
 const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Codes of the system for a disk, a folder or a file that takes nothing. */
+/** System codes for a read-only disk, folder or file. */
 const READ_ONLY_CODES: ReadonlySet<unknown> = new Set(['EROFS', 'EACCES', 'EPERM']);
 
 function property(error: unknown, name: string): unknown {
@@ -27,18 +30,18 @@ function sqliteCode(error: unknown): number | null {
   return typeof code === 'number' ? code & 0xff : null;
 }
 
-/** The error code of the system (`ENOENT`), if any. */
+/** Returns the system's error code (`ENOENT`), if any. */
 export function systemCode(error: unknown): string | null {
   const code = property(error, 'code');
   return typeof code === 'string' ? code : null;
 }
 
-/** A check of the whole database found damage. */
+/** Thrown if a check of the whole database found damage. */
 export class DamagedDatabaseError extends Error {
   override readonly name = 'DamagedDatabaseError';
 }
 
-/** SQLite found the file damaged, or no database. */
+/** Returns true if SQLite found the file damaged, or not a database. */
 export function isCorruption(error: unknown): boolean {
   if (error instanceof DamagedDatabaseError) return true;
   const code = sqliteCode(error);
@@ -53,7 +56,7 @@ export function isFull(error: unknown): boolean {
   );
 }
 
-/** The disk, the folder or the file takes nothing. */
+/** Returns true if the disk, folder or file is read-only. */
 export function isReadOnly(error: unknown): boolean {
   return (
     sqliteCode(error) === SQLITE_READONLY ||
@@ -62,59 +65,34 @@ export function isReadOnly(error: unknown): boolean {
   );
 }
 
-const full: Failure = {
-  code: 'storageFull',
-  message: 'The disk is full.',
-  advice: 'Free up disk space. Downloaded images stay available.',
-};
+const full: Failure = { code: 'storageFull' };
 
-const readOnly: Failure = {
-  code: 'storageReadOnly',
-  message: 'Nothing can be saved for this account now.',
-  advice: 'You can browse, view and export.',
-};
+const readOnly: Failure = { code: 'storageReadOnly' };
 
-const atFloor: Failure = {
-  code: 'storageFloor',
-  message: 'The minimum free space on this disk is reached.',
-  advice: 'Free up disk space, or lower the minimum under Storage. Downloaded images stay available.',
-};
+const atFloor: Failure = { code: 'storageFloor' };
 
-const atQuota: Failure = {
-  code: 'storageFull',
-  refusal: 'imagesOverQuota',
-  message: 'The storage limit for images is reached.',
-  advice: 'Raise it under Storage. Downloaded images stay available.',
-};
+const atQuota: Failure = { code: 'storageFull', refusal: 'imagesOverQuota' };
 
-/** An image would take more than images may, and nothing is removed for it. */
+/** Returns the error for an image that would exceed the quota, with nothing left to remove. */
 export function quotaError(): LibraryError {
   return new LibraryError('storage', atQuota);
 }
 
-/** A file would take the disk below the space that stays free. */
+/** Returns the error for a file that would take the disk below its floor. */
 export function floorError(): LibraryError {
   return new LibraryError('storage', atFloor);
 }
 
-/** Nothing of this run is saved. */
+/** Returns the error for a run of which nothing is saved. */
 export function readOnlyError(): LibraryError {
   return new LibraryError('storage', readOnly);
 }
 
-const damaged: Failure = {
-  code: 'libraryDamaged',
-  message: 'This account’s offline data is damaged.',
-  advice: 'Restart Fleetglass. It rebuilds the data from your images.',
-};
+const damaged: Failure = { code: 'libraryDamaged' };
 
-const busy: Failure = {
-  code: 'storageFailed',
-  message: 'Another program is using this account’s library.',
-  advice: 'Close other Fleetglass windows and programs that use its folder, then try again.',
-};
+const busy: Failure = { code: 'storageFailed', refusal: 'libraryInUse' };
 
-/** Wraps an error of SQLite or of the file system; a `LibraryError` passes. */
+/** Wraps an error of SQLite or the file system; a `LibraryError` passes unchanged. */
 export function storageError(error: unknown): LibraryError {
   if (error instanceof LibraryError) return error;
   if (isFull(error)) return new LibraryError('storage', full, error);
@@ -123,11 +101,9 @@ export function storageError(error: unknown): LibraryError {
   if (sqliteCode(error) === SQLITE_BUSY) return new LibraryError('busy', busy, error);
   const code = systemCode(error);
   if (code === 'ERR_INVALID_STATE') return closedError(error);
-  const detail = code === null || code === 'ERR_SQLITE_ERROR' ? '' : ` (${code})`;
-  const failed: Failure = {
-    code: 'storageFailed',
-    message: `This account’s library can’t be read or written${detail}.`,
-    advice: 'Check the disk and the permissions of the app’s folder, then restart Fleetglass.',
-  };
+  const failed: Failure =
+    code === null || code === 'ERR_SQLITE_ERROR'
+      ? { code: 'storageFailed', refusal: 'libraryFailed' }
+      : { code: 'storageFailed', refusal: 'libraryDiskError', facts: { error: code } };
   return new LibraryError('storage', failed, error);
 }

@@ -1,10 +1,9 @@
-/** The ids of a subject, to be selected by `referenceColumns`. */
+/** Ids of a subject, selected by `referenceColumns`. */
 export interface ReferenceRow {
   readonly deviceId: string;
   readonly archiveId: string | null;
 }
 
-/** The row id, the ids and the names of a subject, to be selected by `namedColumns`. */
 export interface NamedRow extends ReferenceRow {
   readonly id: number;
   readonly name: string;
@@ -18,15 +17,17 @@ export const referenceColumns =
 /** Over `subject` with `deviceOfSubject`. */
 export const namedColumns = `subject.id, ${referenceColumns}, subject.name, device.name AS deviceName`;
 
-/** Joins the `device` of a `subject`, which may be itself. */
+/** Joins the `device` of a `subject`, possibly itself. */
 export const deviceOfSubject =
   'JOIN subject AS device ON device.id = coalesce(subject.device_id, subject.id)';
 
-/** The notes of a `subject` with its `device` and of its snapshots, one after the other, as a column; null where there is none. */
+/**
+ * Column with the notes of a `subject` (with its `device`) and its snapshots, one per line; null
+ * if there is none.
+ */
 export const notesOfSubject = `(SELECT group_concat(note.text, char(10)) FROM note WHERE note.device_id = device.service_id
   AND note.archive_id = iif(subject.device_id IS NULL, '', subject.service_id))`;
 
-/** Puts the ids of a row into its `subject`. */
 export function withSubject<Row extends ReferenceRow>({ deviceId, archiveId, ...rest }: Row) {
   return { subject: { deviceId, archiveId }, ...rest };
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AccountFolders } from '../../core/account-folders.ts';
+import type { AccountFolders } from '../../shared/account-folders.ts';
 import { replaceFileSync } from './replace-file.ts';
 
 /** The name of an account's folder is its id. */
@@ -8,12 +8,14 @@ const FOLDER_NAME = /^[0-9a-f]{24}$/;
 
 const IDENTITY_NAME = 'account.json';
 
-/** Where all accounts are. */
 export function accountsFolder(profileFolder: string): string {
   return join(profileFolder, 'accounts');
 }
 
-/** Where everything of an account is. Throws for what is no id: it would be a path to somewhere else. */
+/**
+ * Returns the folder of an account. Throws for an invalid id, which would be a path to somewhere
+ * else.
+ */
 export function accountFolder(profileFolder: string, accountId: string): string {
   if (!FOLDER_NAME.test(accountId)) throw new Error('An account id has 24 hexadecimal digits.');
   return join(accountsFolder(profileFolder), accountId);
@@ -33,7 +35,7 @@ function listFolders(parent: string): readonly string[] {
       .filter((entry) => entry.isDirectory() && FOLDER_NAME.test(entry.name))
       .map(({ name }) => name);
   } catch {
-    // Before the first sign-in there is none.
+    // Missing before the first sign-in.
     return [];
   }
 }

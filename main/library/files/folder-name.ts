@@ -1,6 +1,6 @@
 import { basename, parse } from 'node:path';
 
-/** The name of a folder for the screen, never its path; the root of a drive has no other name. */
+/** Returns the display name of a folder, never its path; a drive's root has no other name. */
 export function folderNameOf(path: string): string {
   return basename(path) || parse(path).root;
 }

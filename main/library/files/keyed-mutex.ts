@@ -1,10 +1,13 @@
 export type KeyedMutex = ReturnType<typeof createKeyedMutex>;
 
-/** Work with the same key runs one after the other: the bytes of an image are never written and removed at once. */
+/**
+ * Runs work with the same key sequentially: the bytes of an image are never written and removed at
+ * once.
+ */
 export function createKeyedMutex() {
   const last = new Map<string, Promise<unknown>>();
   return {
-    /** Runs `work` when all earlier work on the same key has ended. */
+    /** Runs `work` once all earlier work with the same key has ended. */
     async run<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
       const before = last.get(key);
       const own = before === undefined ? work() : before.then(work, work);

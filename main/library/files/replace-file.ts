@@ -1,10 +1,14 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { FILE_MODE } from '../../core/restrict-mode.ts';
+import { flushFile, flushFileSync } from '../../shared/flush-file.ts';
+import { FILE_MODE } from '../../shared/restrict-mode.ts';
 import { flushFolder, flushFolderSync } from './private-folder.ts';
 
-/** Replaces a small file: after a crash or on a full disk it has the old text or the new one, never a part. Throws the error of the disk. */
+/**
+ * Replaces a small file atomically: after a crash or on a full disk it has the old or the new
+ * text. Throws the disk's error.
+ */
 export function replaceFileSync(file: string, text: string): void {
   const draft = `${file}.new`;
   try {
@@ -12,7 +16,7 @@ export function replaceFileSync(file: string, text: string): void {
     try {
       const bytes = Buffer.from(text);
       for (let at = 0; at < bytes.byteLength; ) at += writeSync(handle, bytes, at);
-      fsyncSync(handle);
+      flushFileSync(handle);
     } finally {
       closeSync(handle);
     }
@@ -25,8 +29,8 @@ export function replaceFileSync(file: string, text: string): void {
 }
 
 /**
- * `replaceFileSync` that flushes off the event loop. `isWanted` is asked right before the new text takes the place of the old one: false
- * leaves the old one. One call at a time for each file.
+ * Replaces a file, flushing off the event loop. `isWanted` is called right before the swap: false
+ * keeps the old text. One call at a time for each file.
  */
 export async function replaceFile(file: string, text: string, isWanted: () => boolean): Promise<void> {
   const draft = `${file}.draft`;
@@ -34,9 +38,9 @@ export async function replaceFile(file: string, text: string, isWanted: () => bo
     {
       await using handle = await open(draft, 'w', FILE_MODE);
       await handle.writeFile(text);
-      await handle.sync();
+      await flushFile(handle);
     }
-    // Nothing may come between the question and the rename.
+    // Synchronous, so that nothing comes between the check and the rename.
     if (isWanted()) renameSync(draft, file);
     else await rm(draft, { force: true });
   } catch (error) {

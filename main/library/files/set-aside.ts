@@ -1,15 +1,18 @@
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** SQLite's files beside a database; without its `-wal` a database may lack its last changes. */
+/** SQLite's files of a database; without its `-wal` a database may lack its last changes. */
 const COMPANIONS = ['', '-wal', '-shm', '-journal'] as const;
 
-/** A time in a file name; Windows refuses colons. */
+/** Formats a time for a file name; Windows refuses colons. */
 function stamp(time: number): string {
   return new Date(time).toISOString().replaceAll(':', '-');
 }
 
-/** Renames an unusable database with its companions to `<name>.<time>.aside`. Never replaces a file. Returns the new name. */
+/**
+ * Renames an unusable database with its companions to `<name>.<time>.aside`. Never replaces a
+ * file. Returns the new name.
+ */
 export function setAside(file: string, time: number): string {
   const free = (candidate: string) => COMPANIONS.every((companion) => !existsSync(candidate + companion));
   const wanted = join(dirname(file), `${basename(file)}.${stamp(time)}.aside`);
@@ -21,7 +24,7 @@ export function setAside(file: string, time: number): string {
   return target;
 }
 
-/** The newest database that was set aside; null without any. */
+/** Returns the newest database that was set aside, if any. */
 export function lastSetAside(file: string): string | null {
   const name = basename(file);
   const asides = readdirSync(dirname(file)).filter(

@@ -1,14 +1,14 @@
 import { createHash, hash } from 'node:crypto';
-import { createOneInATurn } from '../../core/one-in-a-turn.ts';
+import { createOneInATurn } from '../../shared/one-in-a-turn.ts';
 
-/** So many take the main loop less than a millisecond (B7). */
+/** Takes the main loop less than a millisecond (B7). */
 const PIECE_BYTES = 512 * 1_024;
-/** Downloads that began together are hashed together. */
+/** Downloads that started together are hashed together. */
 const pieceTurn = createOneInATurn();
 
 /**
- * SHA-256 in lower-case hex. The bytes must not change until it resolves. Long ones are hashed piece by piece: a thread would get a copy of them, which
- * takes the main loop longer.
+ * Returns the SHA-256 in lower-case hex. The bytes must not change until it resolves. Long ones
+ * are hashed in pieces: copying them to a thread would take the main loop longer.
  */
 export async function sha256(bytes: Uint8Array): Promise<string> {
   if (bytes.byteLength <= PIECE_BYTES) return hash('sha256', bytes, 'hex');

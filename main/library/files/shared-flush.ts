@@ -1,8 +1,8 @@
 import { flushFolder } from './private-folder.ts';
 
 /**
- * Flushes a folder. Calls during a flush share the next one, which begins after their entries were made. Resolves when the entries are on
- * the disk; rejects with the error of the disk.
+ * Flushes a folder. Calls during a flush share the next one, which begins after their entries were
+ * made. Resolves once the entries are on the disk; rejects with the disk's error.
  */
 export function createSharedFlush(
   folder: string,

@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StoredValues } from '../../core/desktop.ts';
+import type { StoredValues } from '../../shared/desktop.ts';
 import { replaceFile, replaceFileSync } from './replace-file.ts';
 
 export const STATE_FILE_NAME = 'state.json';
 
 /**
- * What the app counts or learns by itself, in `state.json` of the profile: traffic of networks, pauses of services, the last location. It is
- * written off the event loop. A file that is absent, corrupt or unreadable has no values, and a disk that takes nothing costs what was
- * written last: none of it is a setting.
+ * Counted and learned values of the app, in `state.json` of the profile: traffic of networks,
+ * pauses of services, the last location. Written off the event loop. A missing, corrupt or
+ * unreadable file has no values, and a failing disk costs the last changes: none of it is a
+ * setting.
  */
 export class StateFile implements StoredValues {
   readonly #file: string;
   readonly #values: Map<string, unknown>;
   #isDirty = false;
   #writing: Promise<void> | null = null;
-  /** Counts the calls of `flush`: a write that began before one is out of date. */
+  /** Counts the calls of `flush`: a write that began before one is outdated. */
   #flushes = 0;
 
   constructor(profileFolder: string) {
@@ -37,7 +38,7 @@ export class StateFile implements StoredValues {
     if (this.#values.delete(key)) this.#changed();
   }
 
-  /** Writes before it returns, for a process that may end then. */
+  /** Writes synchronously, for a process about to end. */
   flush(): void {
     if (!this.#isDirty && this.#writing === null) return;
     this.#isDirty = false;
@@ -49,7 +50,7 @@ export class StateFile implements StoredValues {
     }
   }
 
-  /** Resolves when no write is under way. */
+  /** Resolves once no write is running. */
   async settled(): Promise<void> {
     await this.#writing;
   }
@@ -62,7 +63,7 @@ export class StateFile implements StoredValues {
   }
 
   async #writeOut(): Promise<void> {
-    // All that changes in this turn of the event loop is written once.
+    // All changes of this turn of the event loop are written once.
     await Promise.resolve();
     while (this.#isDirty) {
       this.#isDirty = false;
@@ -90,7 +91,10 @@ function readValues(file: string): Record<string, unknown> {
   }
 }
 
-/** Moves values that earlier versions kept in the settings. After a kill in between they are in both, and those of the state count. */
+/**
+ * Moves values that earlier versions kept in the settings. After a kill in between they are in
+ * both; the state's apply.
+ */
 export function moveToState(settings: StoredValues, state: StateFile, keys: readonly string[]): void {
   const found = keys.filter((key) => settings.read(key) !== undefined);
   if (found.length === 0) return;
@@ -100,7 +104,7 @@ export function moveToState(settings: StoredValues, state: StateFile, keys: read
     try {
       settings.remove(key);
     } catch {
-      // A disk that takes nothing: tried again at the next start.
+      // On a read-only disk: tried again at the next start.
     }
   }
 }

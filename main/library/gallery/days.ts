@@ -16,11 +16,17 @@ import { clockColumn } from './gallery-select.ts';
 
 type Counts = ReturnType<PartQueries['counts']>;
 
-/** Since 1973 days begin at a quarter of an hour in every zone (tzdata: Liberia was the last to leave local mean time, in 1972). */
+/**
+ * Since 1973, days start at a quarter of an hour in every zone (tzdata: Liberia was the last to
+ * leave local mean time, in 1972).
+ */
 const QUARTERS_SINCE_MS = dayOfDate(1973, 1, 1) ?? 0;
 const QUARTER_MS = 15 * MINUTE_MS;
 
-/** The day around a time, from its first moment to that of the next day; the time alone if it lies beyond the calendar. */
+/**
+ * Returns the day around a time, from its first moment to that of the next day; just the time if
+ * beyond the calendar.
+ */
 function dayOf(at: number, zone: DayZone): { readonly from: number; readonly to: number } {
   const day = dayAround(at, zone === 'utc' ? 'UTC' : undefined);
   return day.from <= at && at < day.to ? day : { from: at, to: at + 1 };
@@ -34,12 +40,14 @@ function toGroup(kind: DayGroup['kind'], startsAt: number | null, { count, full,
 const counts = `count(*) AS count, sum(${inStoredState(['full'])}) AS full, sum(${inStoredState(['low'])}) AS low`;
 const countColumns = `SELECT ${counts} FROM subject WHERE `;
 
-/** Short times in which a day can't end, with what is in each. */
+/** Selects quarter hours, in which no day can end, with their counts. */
 const quarterColumns = (clock: string) =>
   `SELECT iif(${clock} < ${QUARTERS_SINCE_MS}, ${clock}, ${clock} - ${clock} % ${QUARTER_MS}) AS number, ${counts}
   FROM subject WHERE `;
 
-/** Joins what is in short times to days, in their order; `rest`: the time of the first day after `limit` days, null without one. */
+/**
+ * Joins quarter hours to days, in order; `rest`: time of the first day after `limit` days, if any.
+ */
 function joinDays(
   quarters: ReturnType<PartQueries['countRows']>,
   zone: DayZone,
@@ -63,11 +71,12 @@ function joinDays(
 }
 
 /**
- * Days are found by steps through the index that the gallery is sorted by: the newest time, the day around it, the newest time before that
- * day, and so on. A clock that is off by decades costs one step, and each subject is counted once. The result of a search has no such index: each
- * step would read all of it, so its days are found in one reading.
+ * Days are found by steps through the index that the gallery is sorted by: the newest time, its
+ * day, the newest time before that day, and so on. A clock that is off by decades costs one step,
+ * and each subject is counted once. A search result has no such index: each step would read all of
+ * it, so its days are found in one pass.
  *
- * The days of a gallery come in its order. `after` is the `next` of the page before; null begins.
+ * Days come in the gallery's order. `after` is `next` of the previous page; `null` begins.
  */
 export function createDays(source: GallerySource) {
   const { queries } = source;
@@ -117,7 +126,7 @@ export function createDays(source: GallerySource) {
     }
     for (let steps = 0; steps < PAGE_LIMIT; steps += 1) {
       const next = queries.number(joinParts(select, matching, beyond, [bound]));
-      // Each step moves on, so that the days end.
+      // Each step advances, so that the loop ends.
       if (next === null || (descending ? next >= bound : next < bound))
         return { groups: descending ? [...groups, ...undated()] : groups, next: null };
       const { from, to } = dayOf(next, zone);

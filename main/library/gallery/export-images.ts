@@ -21,14 +21,16 @@ import {
   referenceColumns,
   withSubject,
 } from '../database/subject-reference.ts';
-import { createSnapshotHealth } from '../health/snapshot-health.ts';
 import { type StoredImage, summaryColumns } from '../images/snapshots.ts';
-import { REMOVED_LIMIT } from '../storage/eviction/row-removal.ts';
+import { createSnapshotHealth } from './snapshot-health.ts';
 
-/** An image that an export should have, by row ids. `download`: the precision in which the service may still have it, where that is missing. */
+/**
+ * An image that an export should have, by row ids. `download`: precision in which the service may
+ * still have it, if missing.
+ */
 export type WantedImage = {
   readonly subjectId: number;
-  /** Its own row, or for an archive the row of its device. */
+  /** Its own row, or for an archive its device's row. */
   readonly deviceRow: number;
   readonly download: Precision | null;
 } & (
@@ -37,16 +39,16 @@ export type WantedImage = {
       readonly snapshotId: number;
       readonly precision: Precision;
       readonly byteLength: number;
-      /** Nothing of it can be shown. */
+      /** True if no part of it can be shown. */
       readonly isBroken: boolean;
     }
   | {
       readonly kind: 'missing';
-      /** Null: it was chosen by its hash, and is not known any more. */
+      /** `null` if chosen by its hash and no longer known. */
       readonly precision: Precision | null;
-      /** The same snapshot in the other precision; null: that isn't stored either. */
+      /** The same snapshot in the other precision; `null` if not stored. */
       readonly otherId: number | null;
-      /** The row that it had; null: it was never stored. */
+      /** Row that it had; `null` if never stored. */
       readonly removedId: number | null;
     }
 );
@@ -55,7 +57,7 @@ interface SubjectRow {
   readonly id: number;
   readonly deviceRow: number;
   readonly isArchive: number;
-  /** Of an archive, as the service says; ms since the epoch. */
+  /** An archive's time as stated by the service; ms since the epoch. */
   readonly capturedAt: number | null;
   readonly canDownload: number;
   readonly lowId: number | null;
@@ -70,7 +72,7 @@ interface SnapshotRow {
   readonly capturedAt: number | null;
   readonly receivedAt: number | null;
   readonly fetchedAt: number;
-  /** 0: it was removed from this laptop. */
+  /** 0 if removed from this laptop. */
   readonly isStored: number;
   readonly flaw: ImageFlaw | null;
 }
@@ -84,15 +86,18 @@ interface OwnerRow extends ReferenceRow, SubjectNames {
 export interface ExportOwner {
   readonly subject: SubjectReference;
   readonly names: SubjectNames;
-  /** The service has no snapshot of it. */
+  /** True if the service has no snapshot of it. */
   readonly hasNone: boolean;
-  /** Of an archive, as the service says; ms since the epoch. */
+  /** An archive's time as stated by the service; ms since the epoch. */
   readonly capturedAt: number | null;
 }
 
 const snapshotTables = 'snapshot JOIN image ON image.hash = snapshot.hash';
 
-/** A snapshot in the precisions in which it is, or was, stored; in neither: only the service may have it. */
+/**
+ * A snapshot in the precisions in which it is, or was, stored; if none, only the service may have
+ * it.
+ */
 type KnownSnapshot = Readonly<Record<Precision, SnapshotRow | null>>;
 
 const nothingStored: KnownSnapshot = { low: null, full: null };
@@ -105,10 +110,13 @@ const PRECISIONS = {
 
 const otherPrecision = { low: 'full', full: 'low' } as const;
 
-/** Joins both precisions of each snapshot. Rows without a clock in common stay apart: they may show different things. `rows`: the newest first. */
+/**
+ * Joins both precisions of each snapshot. Rows without a common clock stay separate: they may show
+ * different things. `rows`: newest first.
+ */
 function joinPrecisions(rows: readonly SnapshotRow[]): KnownSnapshot[] {
   const joined: Record<Precision, SnapshotRow | null>[] = [];
-  /** Snapshots without their other precision, by their times. */
+  /** Snapshots without their other precision, by time. */
   const halves = new Map<string, Record<Precision, SnapshotRow | null>>();
   const keysOf = (precision: Precision, { capturedAt, receivedAt }: SnapshotRow) => [
     ...(capturedAt === null ? [] : [`${precision} captured ${capturedAt}`]),
@@ -131,7 +139,9 @@ function joinPrecisions(rows: readonly SnapshotRow[]): KnownSnapshot[] {
   return joined;
 }
 
-/** When a snapshot was taken, as far as it is known; null: nothing of it is stored, and the service doesn't say. */
+/**
+ * Returns the known time of a snapshot; `null` if it is not stored and the service states no time.
+ */
 function timeOf({ low, full }: KnownSnapshot, archivedAt: number | null): number | null {
   const [one, other] = [full ?? low, low ?? full];
   if (archivedAt !== null || one === null || other === null) return archivedAt;
@@ -156,7 +166,8 @@ function createStatements(database: Database) {
     withHash: database.selectFirst<SnapshotRow, [subjectId: number, hash: string]>(`
       SELECT ${snapshotColumns} FROM ${snapshotTables} WHERE snapshot.subject_id = ? AND snapshot.hash = ?
       ORDER BY snapshot.id DESC LIMIT 1`),
-    // An image that was removed and came back is not removed; with `max`, SQLite takes the other columns from the same row.
+    // An image that was removed and came back is not removed; with `max`, SQLite takes the other
+    // columns from the same row.
     history: database.select<SnapshotRow>(`
       SELECT ${snapshotColumns} FROM ${snapshotTables} WHERE snapshot.subject_id = ?1
       UNION ALL
@@ -165,8 +176,8 @@ function createStatements(database: Database) {
         WHERE snapshot.subject_id = ?1 AND snapshot.precision = removed.precision AND snapshot.hash = removed.hash)
       GROUP BY precision, hash
       ORDER BY 1 DESC`),
-    oldestRemoved: database.selectFirst<{ readonly id: number; readonly count: number }>(
-      'SELECT min(id) AS id, count(*) AS count FROM removed_snapshot WHERE subject_id = ?',
+    oldestRemoved: database.selectFirst<{ readonly id: number }>(
+      'SELECT id FROM removed_snapshot WHERE subject_id = ? AND stands_for_earlier = 1 ORDER BY id LIMIT 1',
     ),
     removed: database.selectFirst<SnapshotClocks>(
       `SELECT captured_at AS capturedAt, received_at AS receivedAt, fetched_at AS fetchedAt
@@ -195,7 +206,10 @@ function createStatements(database: Database) {
 
 type Statements = ReturnType<typeof createStatements>;
 
-/** The newest snapshot of a subject: the one that its tile shows, and its other precision unless that is older. */
+/**
+ * Returns the newest snapshot of a subject: the one on its tile, and its other precision unless
+ * older.
+ */
 function newestOf({ snapshot }: Statements, { lowId, fullId, bestId, isArchive }: SubjectRow): KnownSnapshot {
   const low = lowId === null ? null : snapshot(lowId);
   const full = fullId === null ? null : snapshot(fullId);
@@ -204,7 +218,7 @@ function newestOf({ snapshot }: Statements, { lowId, fullId, bestId, isArchive }
   return { low: isArchive === 0 && (compareSnapshots(low, full) ?? 0) < 0 ? null : low, full };
 }
 
-/** All snapshots of a subject that are known, from old to new. */
+/** Returns all known snapshots of a subject, from old to new. */
 function historyOf(statements: Statements, row: SubjectRow): readonly KnownSnapshot[] {
   const rows = statements.history.all(row.id);
   if (rows.length === 0) return [nothingStored];
@@ -214,7 +228,8 @@ function historyOf(statements: Statements, row: SubjectRow): readonly KnownSnaps
     low: stored.low ?? rows.find(({ precision }) => precision === 'low') ?? null,
     full: stored.full ?? rows.find(({ precision }) => precision === 'full') ?? null,
   };
-  // The service has one snapshot of an archive: of its newest images, halves that no clock joins with another are of one.
+  // The service has one snapshot of an archive: its newest images without a common clock belong
+  // together.
   const halves = joined.filter(
     ({ low, full }) =>
       (low === null || full === null) && (low ?? full)?.id === (low === null ? newest.full : newest.low)?.id,
@@ -225,7 +240,10 @@ function historyOf(statements: Statements, row: SubjectRow): readonly KnownSnaps
 
 const rowsOf = ({ low, full }: KnownSnapshot) => [full, low].filter((row) => row !== null);
 
-/** The one of these snapshots that the service may still have: the best one that is stored, unless a later one was removed. */
+/**
+ * Returns the snapshot that the service may still have: the best stored one, unless a later one
+ * was removed.
+ */
 function newestIn(all: readonly KnownSnapshot[], { bestId }: SubjectRow): KnownSnapshot | undefined {
   const isBest = ({ id }: SnapshotRow) => id === bestId;
   const stored = all.find((one) => rowsOf(one).some(isBest));
@@ -235,17 +253,20 @@ function newestIn(all: readonly KnownSnapshot[], { bestId }: SubjectRow): KnownS
   return all.findLast((one) => one !== stored && rowsOf(one).some(isLater)) ?? stored ?? all.at(-1);
 }
 
-/** Whether a period has a snapshot. `isOldest`: it stands for earlier ones too, whose times are not known any more. */
+/**
+ * Returns true if a period includes a snapshot. `isOldest`: it also stands for earlier ones of
+ * unknown time.
+ */
 function isWithin(
   { from, to }: Extract<ExportSnapshots, { kind: 'between' }>,
   at: number | null,
   isOldest: boolean,
 ): boolean {
-  // One whose time nobody knows may be of the period: leaving it out would be a guess.
+  // An undated one may belong to the period: omitting it would be a guess.
   return at === null || (at >= from && (isOldest || at < to));
 }
 
-/** Snapshots that were chosen of a subject, and which of them the service may still have. */
+/** Chosen snapshots of a subject, and the one that the service may still have. */
 interface ChosenSnapshots {
   readonly chosen: readonly KnownSnapshot[];
   readonly newest: KnownSnapshot | undefined;
@@ -259,8 +280,7 @@ function snapshotsOf(statements: Statements, row: SubjectRow, chosen: ExportSnap
   const all = historyOf(statements, row);
   const newest = newestIn(all, row);
   if (chosen.kind === 'all') return { chosen: all, newest };
-  const removed = statements.oldestRemoved(row.id);
-  const oldestId = removed !== null && removed.count >= REMOVED_LIMIT ? removed.id : null;
+  const oldestId = statements.oldestRemoved(row.id)?.id ?? null;
   const within = all.filter((snapshot) => {
     const at = timeOf(snapshot, row.isArchive === 1 ? row.capturedAt : null);
     return isWithin(
@@ -272,7 +292,10 @@ function snapshotsOf(statements: Statements, row: SubjectRow, chosen: ExportSnap
   return { chosen: within, newest };
 }
 
-/** The images of a snapshot in the chosen precision, stored or missing. `isOnService`: the service may still have it. */
+/**
+ * Returns the images of a snapshot in the chosen precision, stored or missing. `isOnService`: the
+ * service may still have it.
+ */
 function imagesOf(
   { id: subjectId, deviceRow }: SubjectRow,
   snapshot: KnownSnapshot,
@@ -318,7 +341,7 @@ function imageWithHash(statements: Statements, { id, deviceRow }: SubjectRow, ha
 export function createExportImages(database: Database) {
   const statements = createStatements(database);
   return {
-    /** The images of a subject that an export of this choice has, stored or not; empty for an unknown row. */
+    /** Returns a subject's images for this choice, stored or not; empty for an unknown row. */
     wanted(
       subjectId: number,
       snapshots: ExportSnapshots,
@@ -329,12 +352,15 @@ export function createExportImages(database: Database) {
       const { chosen, newest } = snapshotsOf(statements, row, snapshots);
       return chosen.flatMap((one) => imagesOf(row, one, precision, row.canDownload === 1 && one === newest));
     },
-    /** The images of a subject with these hashes; empty for an unknown row. One that is not stored any more can't be downloaded again. */
+    /**
+     * Returns a subject's images with these hashes; empty for an unknown row. One that is no
+     * longer stored can't be downloaded again.
+     */
     chosen(subjectId: number, hashes: Iterable<string>): readonly WantedImage[] {
       const row = statements.subject(subjectId);
       return row === null ? [] : Array.from(hashes, (hash) => imageWithHash(statements, row, hash));
     },
-    /** Null: the row is gone. */
+    /** Returns `null` if the row is gone. */
     owner(subjectId: number): ExportOwner | null {
       const row = statements.owner(subjectId);
       if (row === null) return null;
@@ -346,18 +372,18 @@ export function createExportImages(database: Database) {
         capturedAt: row.capturedAt,
       };
     },
-    /** Where the archive or its device stands, as the service tells; null: it does not. */
+    /** Returns the position of the archive or its device, if the service states it. */
     position(subjectId: number): Position | null {
       const row = statements.fields(subjectId);
       return row === null ? null : (positionInFields(row.own) ?? positionInFields(row.device));
     },
-    /** What a person wrote about a snapshot, and below it about its subject; null: nothing. */
+    /** Returns the notes on a snapshot, followed by those on its subject, if any. */
     note: (snapshotId: number) => statements.note(snapshotId)?.note ?? null,
-    /** What a snapshot says of its device beside the usual ones; null: it was not judged. */
+    /** Health of the device in a snapshot; `null` if not judged. */
     health: createSnapshotHealth(database),
-    /** Null: the image was removed meanwhile. */
+    /** Returns `null` if the image was removed meanwhile. */
     stored: statements.stored,
-    /** A snapshot that was stored once, by the row that it had; null: it is not known any more. */
+    /** Returns a formerly stored snapshot by the row that it had; `null` if no longer known. */
     removed: statements.removed,
   };
 }

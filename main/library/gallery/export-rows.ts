@@ -7,7 +7,10 @@ import type { GallerySource } from './gallery-ids.ts';
 
 export type ExportRows = ReturnType<typeof createExportRows>;
 
-/** What exports read: subjects in steps, and their images one by one, so that an export of any size takes little memory. */
+/**
+ * Reads subjects in steps and their images one by one, so that an export of any size takes little
+ * memory.
+ */
 export function createExportRows(
   database: Database,
   gallerySource: GallerySource,
@@ -17,9 +20,11 @@ export function createExportRows(
   return {
     ...methods(createExportImages(database)),
     archives: (row: number) => read(() => archives(row)),
-    /** The row id of a subject; null for an unknown one. */
+    /** Returns the row id of a subject, if known. */
     find: (subject: SubjectReference) => read(() => gallerySource.subjects.find(subject)?.id ?? null),
-    /** The subjects of a source, some row ids in a step. A gallery of the kind `view` has to be prepared before. */
+    /**
+     * Yields row ids of a source in steps. A gallery of the kind `view` must be prepared first.
+     */
     steps(source: Exclude<ExportSource, { kind: 'selection' | 'images' }>): Iterator<readonly number[]> {
       const iterator = read(() => steps(source));
       return { next: () => read(() => iterator.next()) };

@@ -8,17 +8,19 @@ const STEP_ROWS = 2_000;
 
 type SubjectSource = Exclude<ExportSource, { kind: 'selection' | 'images' }>;
 
-/** The devices by name through the index that has just that: with a row of the table for each, 100,000 would stop everything for 150 ms. */
+/**
+ * Selects devices by name using a covering index: reading a row of the table for each of 100,000
+ * would block for 150 ms.
+ */
 const devicesByName = (condition: string) => `
   SELECT id FROM subject INDEXED BY device_page
   WHERE device_id IS NULL AND visible = 1 AND ${condition} ORDER BY sort_key, id`;
 
 const starred = `SELECT service_id FROM bookmark WHERE starred_at IS NOT NULL AND kind`;
 
-/** All devices. */
 export const everythingQuery = devicesByName('true');
 
-/** The devices whose organization or which themselves are favourites. */
+/** Selects devices that are favourites, or whose organization is. */
 export const favoritesQuery = devicesByName(`id IN (
   SELECT id FROM subject WHERE device_id IS NULL AND visible = 1
     AND organization_id IN (SELECT id FROM organization WHERE service_id IN (${starred} = 'organization'))
@@ -27,13 +29,12 @@ export const favoritesQuery = devicesByName(`id IN (
 const retainedSubjects = (ofPin: string) => `
   SELECT DISTINCT subject_id AS id FROM retained WHERE ${ofPin} subject_id > ? ORDER BY subject_id LIMIT ${STEP_ROWS}`;
 
-/** The next subjects that some pin retains. */
+/** Selects the next subjects that some pin retains. */
 export const retainedSubjectsQuery = retainedSubjects('');
 
-/** The next ones that one pin retains. */
 export const subjectsOfPinQuery = retainedSubjects('pin_id = ? AND');
 
-/** The subjects of what an export takes its images from, by row id, in steps, however many there are. */
+/** Yields the subjects of an export's source by row id, in steps, however many there are. */
 export function createExportSubjects(database: Database, source: GallerySource) {
   const ofAnyPin = database.selectIds<[after: number]>(retainedSubjectsQuery);
   const ofPin = database.selectIds<[pinId: number, after: number]>(subjectsOfPinQuery);
@@ -42,20 +43,20 @@ export function createExportSubjects(database: Database, source: GallerySource) 
     ORDER BY effective_captured_at DESC, sort_key, id`);
   const devices = (sql: string) => source.queries.allIds({ sql, values: [] });
 
-  /** Row ids are their order, which nothing changes meanwhile. */
+  /** Follows row ids, an order that nothing changes meanwhile. */
   function* retained(pinId: number | null): Generator<readonly number[]> {
     const after = (id: number) => (pinId === null ? ofAnyPin(id) : ofPin(pinId, id));
     for (let ids = after(0); ids.length > 0; ids = after(ids.at(-1) ?? 0)) yield ids;
   }
 
-  /** All are read at the first step: in pages, a device that a sync moves meanwhile would be on none. */
+  /** Reads all at the first step: in pages, a device moved by a sync could be missed. */
   function* inOneRead(read: () => readonly number[]): Generator<readonly number[]> {
     const ids = read();
     for (let from = 0; from < ids.length; from += STEP_ROWS) yield ids.slice(from, from + STEP_ROWS);
   }
 
   return {
-    /** A gallery of the kind `view` has to be prepared before. */
+    /** A gallery of the kind `view` must be prepared first. */
     steps(of: SubjectSource): Generator<readonly number[]> {
       switch (of.kind) {
         case 'gallery':
@@ -70,7 +71,7 @@ export function createExportSubjects(database: Database, source: GallerySource) 
           return assertNever(of);
       }
     },
-    /** The archives of a device, newest first; none of an archive. */
+    /** Archives of a device, newest first; none for an archive. */
     archives,
   };
 }

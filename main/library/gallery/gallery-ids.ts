@@ -7,7 +7,6 @@ import { filterConditions } from '../search/filter-conditions.ts';
 import { attentionCondition, orderTerms } from './gallery-select.ts';
 import type { SearchResultLists } from './search-result-lists.ts';
 
-/** The parts that galleries read with. */
 export interface GallerySource {
   readonly queries: PartQueries;
   readonly subjects: Subjects;
@@ -17,21 +16,24 @@ export interface GallerySource {
   readonly now: () => number;
 }
 
-/** The subjects of a scope: a device at the head of its own gallery, and the list behind it. */
+/** Subjects of a scope: a device at the head of its own gallery, and the list after it. */
 interface GalleryList {
-  /** Row id of the device whose gallery it is; null in other galleries. */
+  /** Row id of the device whose gallery it is; `null` in other galleries. */
   readonly head: number | null;
-  /** The condition of the list behind the head. */
+  /** Condition of the list after the head. */
   readonly list: QueryPart;
-  /** The table that attention and filters are read from: SQLite does not find by itself that one index has all of it, but for the filter `new`. */
+  /**
+   * Table for attention and filters: SQLite does not discover that one index covers everything
+   * except the filter `new`.
+   */
   readonly byAttention: 'subject' | typeof devicesByAttention;
-  /** The term of ORDER BY that puts the best hits first; null: the list is none of hits. */
+  /** ORDER BY term that puts the best hits first; `null` without a search. */
   readonly rank: QueryPart | null;
 }
 
 const devicesByAttention = 'subject INDEXED BY device_page_of_organization';
 
-/** Null when the device of a scope is unknown. */
+/** Returns `null` if the device of a scope is unknown. */
 export function galleryList(
   scope: GalleryScope,
   { subjects, resultList, resultRank }: Pick<GallerySource, 'subjects' | 'resultList' | 'resultRank'>,
@@ -64,7 +66,7 @@ export function galleryList(
   }
 }
 
-/** A page of row ids; alone, so that a far offset skips through an index only. */
+/** Selects a page of row ids only, so that a far offset skips through an index. */
 export function galleryPageQuery(
   { list, byAttention, rank }: Pick<GalleryList, 'list' | 'byAttention' | 'rank'>,
   order: GalleryOrder,
@@ -83,7 +85,7 @@ export function galleryPageQuery(
   );
 }
 
-/** How many of a list pass the filters, as `number`. */
+/** Counts the rows of a list that pass the filters, as `number`. */
 export function countQuery(
   { list, byAttention }: Pick<GalleryList, 'list' | 'byAttention'>,
   { filters }: Pick<GalleryOrder, 'filters'>,
@@ -93,7 +95,7 @@ export function countQuery(
   return joinParts(`SELECT count(*) AS number FROM ${table} WHERE `, list, filterConditions(filters, now));
 }
 
-/** How many of a list need attention, as `number`. */
+/** Counts the rows of a list that need attention, as `number`. */
 export function attentionQuery(
   { list, byAttention }: Pick<GalleryList, 'list' | 'byAttention'>,
   now: number,
@@ -101,7 +103,7 @@ export function attentionQuery(
   return joinParts(`SELECT count(*) AS number FROM ${byAttention} WHERE `, list, attentionCondition(now));
 }
 
-/** The head of a list; null when it does not pass the filters. */
+/** Returns the head of a list; `null` if it does not pass the filters. */
 export function headOf(
   { head }: GalleryList,
   order: GalleryOrder,
@@ -115,7 +117,7 @@ export function headOf(
 
 export type GalleryIds = ReturnType<typeof createGalleryIds>;
 
-/** The row ids of a gallery in its order, by page. */
+/** Reads the row ids of a gallery in order, by page. */
 export function createGalleryIds(source: GallerySource) {
   const { queries } = source;
   return (scope: GalleryScope, order: GalleryOrder, offset: number, limit: number): Page<number> => {
@@ -132,10 +134,10 @@ export function createGalleryIds(source: GallerySource) {
   };
 }
 
-/** Every row of a gallery: a limit below 0 is none (https://www.sqlite.org/lang_select.html, 6). */
+/** A negative limit is none (https://www.sqlite.org/lang_select.html, 6). */
 const NO_LIMIT = -1;
 
-/** The row ids of a whole gallery in its order, in one read. */
+/** Returns the row ids of a whole gallery in order, in one read. */
 export function wholeGallery(
   source: GallerySource,
   scope: GalleryScope,

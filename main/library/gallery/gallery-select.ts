@@ -2,16 +2,16 @@ import type { GalleryOrder, GallerySort } from '../../../preload/contract/index.
 import { oldSql, staleSql } from '../../../preload/contract/rules/doubts.ts';
 import { doubtUrgency } from '../../../preload/contract/rules/urgency.ts';
 import { joinParts, type QueryPart } from '../database/query-parts.ts';
-import { urgencyOfHealth, urgentDevices } from '../health/needs-look.ts';
+import { urgencyOfHealth, urgentDevices } from '../search/needs-look.ts';
 
 const clockColumns: Readonly<Record<Exclude<GallerySort, 'match' | 'name' | 'attention'>, string>> = {
   captured: 'effective_captured_at',
   received: 'best_received_at',
-  age: 'effective_at',
+  age: 'known_since',
   checked: 'checked_at',
 };
 
-/** The column whose days group a gallery; null when it is sorted by no clock. */
+/** Returns the column whose days group a gallery; `null` if not sorted by a clock. */
 export function clockColumn(sort: GallerySort): string | null {
   return sort === 'match' || sort === 'name' || sort === 'attention' ? null : clockColumns[sort];
 }
@@ -34,14 +34,17 @@ function urgency(now: number): QueryPart {
   );
 }
 
-/** What needs attention at `now` (ms since the epoch), with AND in front. */
+/**
+ * Returns a condition for rows that need attention at `now` (ms since the epoch), starting with
+ * AND.
+ */
 export function attentionCondition(now: number): QueryPart {
   return joinParts(' AND ', urgency(now), ' > 0');
 }
 
 /**
- * The terms of ORDER BY. Both directions read one index, forwards or backwards, so equal rows are reversed too. Rows without a time come last
- * when the newest come first. `rank`: what hits of a search are ranked by; null: they are none.
+ * Returns the ORDER BY terms. Both directions read one index, so ties are reversed too. Undated
+ * rows come last if the newest come first. `rank`: ranks hits of a search; `null` without one.
  */
 export function orderTerms(
   { sort, descending }: GalleryOrder,

@@ -25,13 +25,13 @@ interface GalleryParts extends GallerySource {
   readonly tiles: Tiles;
   /** Runs its work in a transaction. */
   readonly write: (work: () => unknown) => void;
-  /** When the service last reported its organizations; null: never. */
+  /** Returns when the service last listed its organizations; `null` if never. */
   readonly reportedAt: () => number | null;
 }
 
 export type Gallery = ReturnType<typeof createGallery>;
 
-/** Prepares the galleries of a library, in an order of the person's choice, and begins a visit. All times are ms since the epoch. */
+/** Prepares the galleries of a library, and begins a visit. All times are ms since the epoch. */
 export function createGallery(parts: GalleryParts) {
   const { database, ids, queries, subjects, tiles, write, reportedAt } = parts;
   const days = createDays(parts);
@@ -45,8 +45,8 @@ export function createGallery(parts: GalleryParts) {
   const archives = database.count('(SELECT 1 FROM subject WHERE device_id = ? AND listed = 1 LIMIT 1)');
 
   /**
-   * The archives of a device come with the list; the service may not report them for a device without any. The devices of an organization are
-   * checked one by one: the earliest check holds for all of them.
+   * Archives of a device arrive with the list, unless it has none. Devices of an organization are
+   * checked one by one: the earliest check holds for all.
    */
   function reportedUntil(scope: GalleryScope): number | null {
     const found = galleryList(scope, parts);
@@ -67,13 +67,13 @@ export function createGallery(parts: GalleryParts) {
       ...days(scope, order, zone, after),
       reportedUntil: reportedUntil(scope),
     }),
-    /** How many of a gallery need attention, the device at the head of its own left out. */
+    /** Counts the subjects of a gallery that need attention, without the device at its head. */
     attention(scope: GalleryScope): number {
       const found = galleryList(scope, parts);
       if (found === null) return 0;
       return queries.number(attentionQuery(found, parts.now())) ?? 0;
     },
-    /** The subjects with the bytes of their best snapshot. */
+    /** Returns the subjects with the bytes of their best snapshot. */
     weights(scope: GalleryScope, order: GalleryOrder, offset: number, limit: number) {
       const { total, rows } = ids(scope, order, offset, limit);
       return { total, rows: rows.flatMap((id) => weight.first(id) ?? []).map(withSubject) };
@@ -85,9 +85,12 @@ export function createGallery(parts: GalleryParts) {
   };
 }
 
-/** Snapshots that a person saw or exported on this laptop. Writes must run inside a transaction. */
+/**
+ * Records which snapshots were seen or exported on this laptop. Writes must run inside a
+ * transaction.
+ */
 function createSeen(database: Database, subjects: Subjects) {
-  // A subject that was never seen is not new: a fresh library would be all marks.
+  // A subject that was never seen is not new: otherwise a fresh library would be full of marks.
   const shown = database.prepare(`
     INSERT INTO seen (subject_id, snapshot_id, shown_snapshot_id)
     SELECT id, best_snapshot_id, best_snapshot_id FROM subject WHERE id = ? AND best_snapshot_id IS NOT NULL
@@ -101,11 +104,13 @@ function createSeen(database: Database, subjects: Subjects) {
     ON CONFLICT (subject_id) DO UPDATE SET snapshot_id = excluded.snapshot_id, at = excluded.at`);
 
   return {
-    /** The snapshots on the screen of the last visit count as seen from now on. */
     beginVisit: database.change<[]>(
       'UPDATE seen SET snapshot_id = shown_snapshot_id WHERE shown_snapshot_id > snapshot_id',
     ),
-    /** These are on the screen, or with `wasOpened` in the viewer. Subjects without an image are left out. */
+    /**
+     * Marks subjects as shown, or as seen if `wasOpened` in the viewer. Ignores subjects without
+     * an image.
+     */
     mark(references: readonly SubjectReference[], wasOpened: boolean): void {
       for (const reference of references) {
         const found = subjects.find(reference);
@@ -114,7 +119,6 @@ function createSeen(database: Database, subjects: Subjects) {
         if (wasOpened) opened.run(found.id);
       }
     },
-    /** Their present images were written into an export. */
     markExported(references: Iterable<SubjectReference>, at: number): void {
       for (const reference of references) {
         const found = subjects.find(reference);

@@ -1,5 +1,5 @@
 import type { SearchTerms } from '../../../preload/contract/index.ts';
-import { elapsedMs } from '../../core/elapsed-ms.ts';
+import { elapsedMs } from '../../shared/elapsed-ms.ts';
 import type { Database } from '../database/database.ts';
 import type { QueryPart } from '../database/query-parts.ts';
 import { type Pace, writeInSlices } from '../database/slices.ts';
@@ -10,9 +10,9 @@ interface List {
   readonly madeAt: number;
 }
 
-/** An open gallery reloads when the fleet changes, and does not move by itself. */
+/** An open gallery reloads if the fleet changes, but does not move on its own. */
 const LIFETIME_MS = 120_000;
-/** A gallery, the one it is compared with, and those to go back to. */
+/** A gallery, the one compared with it, and those to go back to. */
 const LIST_LIMIT = 4;
 
 const listCondition =
@@ -20,7 +20,10 @@ const listCondition =
 
 export type SearchResultLists = ReturnType<typeof createSearchResultLists>;
 
-/** The hits of searches as lists for galleries, in a table in memory that goes with the connection. `now` in ms since the epoch. */
+/**
+ * Hits of searches as lists for galleries, in an in-memory table of the connection. `now`: ms
+ * since the epoch.
+ */
 export function createSearchResultLists(database: Database, search: Search, pace: Pace, now: () => number) {
   database.exec(`
     CREATE TEMP TABLE search_result_list (
@@ -59,7 +62,7 @@ export function createSearchResultLists(database: Database, search: Search, pace
   }
 
   return {
-    /** Makes the list of a search, unless a recent one is there. To be awaited before `list`. */
+    /** Makes the list of a search, unless a recent one exists. Await it before `list`. */
     async prepare(terms: SearchTerms): Promise<void> {
       const key = JSON.stringify(terms);
       const known = lists.get(key);
@@ -68,17 +71,17 @@ export function createSearchResultLists(database: Database, search: Search, pace
       making.set(key, made);
       await made;
     },
-    /** The condition of the subjects in the list; without `prepare` it holds for none. */
+    /** Returns the condition of subjects in the list; nothing matches without `prepare`. */
     list: (terms: SearchTerms): QueryPart => ({
       sql: listCondition,
       values: [numberOf(terms)],
     }),
-    /** The position of a row of `subject` in the list, the best hit at 0. */
+    /** Returns the position of a row of `subject` in the list, best hit at 0. */
     rank: (terms: SearchTerms): QueryPart => ({
       sql: '(SELECT position FROM temp.search_result_list AS hit WHERE hit.number = ? AND hit.subject_id = subject.id)',
       values: [numberOf(terms)],
     }),
-    /** The fleet has changed: the next `prepare` makes a new list. */
+    /** Call if the fleet changed: the next `prepare` makes a new list. */
     forget(): void {
       for (const [key, list] of lists) lists.set(key, { ...list, madeAt: Number.NEGATIVE_INFINITY });
       search.forget();

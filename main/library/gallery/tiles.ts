@@ -1,4 +1,5 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import { TILE_PINS_LIMIT } from '../../../preload/contract/fleet/fleet.ts';
 import {
   type HealthState,
   type LocationScope,
@@ -18,9 +19,10 @@ import {
   referenceColumns,
 } from '../database/subject-reference.ts';
 import { folderNameOf } from '../files/folder-name.ts';
-import { healthOfSubject } from '../health/needs-look.ts';
 import type { Snapshots } from '../images/snapshots.ts';
+import { type KeptColumns, keptColumns, whatPinKeeps } from '../offline/pins.ts';
 import { isPinned } from '../offline/retention.ts';
+import { healthOfSubject } from '../search/needs-look.ts';
 import { newSinceSeen } from '../search/new-since-seen.ts';
 
 interface TileRow extends ReferenceRow {
@@ -48,7 +50,7 @@ const markColumns = `
     AND exported.snapshot_id >= subject.best_snapshot_id) AS isExported,
   ${notesOfSubject} IS NOT NULL AS isNoted`;
 
-/** The archives of a device: newest first, those without a time last. */
+/** Selects the archives of a device: newest first, undated ones last. */
 export const archivePageQuery = `
   SELECT id FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1
   ORDER BY effective_captured_at DESC, sort_key, id LIMIT ? OFFSET ?`;
@@ -73,6 +75,9 @@ export function createTiles(
       subject.full_snapshot_id AS fullSnapshotId, ${markColumns}, health.verdict AS health, health.maybe
     FROM subject ${deviceOfSubject} ${healthOfSubject}
     WHERE subject.id = ?`);
+  const pinsOf = database.select<KeptColumns>(`
+    SELECT ${keptColumns} FROM pin WHERE id IN (SELECT pin_id FROM retained WHERE subject_id = ?)
+    GROUP BY ruleKind, ruleNumber, precision, archivesLow ORDER BY min(id) LIMIT ${TILE_PINS_LIMIT}`);
   const shortIdOf = createShortIds(database);
   const lastExport = database.selectFirst<
     { readonly target: string; readonly at: number },
@@ -84,6 +89,13 @@ export function createTiles(
   function exportedTo(id: number, { low, full }: Pick<Tile, 'low' | 'full'>): Pick<Tile, 'exported'> {
     const last = lastExport(id, full?.hash ?? null, low?.hash ?? null);
     return last === null ? {} : { exported: { folderName: folderNameOf(last.target), at: last.at } };
+  }
+
+  function pinned(id: number, archiveId: string | null): Pick<Tile, 'pins'> {
+    const pins = pinsOf.all(id).map(whatPinKeeps);
+    if (archiveId === null) return { pins };
+    const precision = pins.some((pin) => pin.precision === 'full') ? 'full' : 'low';
+    return { pins: [{ rule: null, precision }] };
   }
 
   function toTile(id: number, row: TileRow): Tile {
@@ -99,13 +111,14 @@ export function createTiles(
       failure: storedFailure(row.failure),
       checkedAt: row.checkedAt,
       marks: tileMarks.filter((mark) => row[markColumn[mark]] === 1),
+      ...(row.isPinned === 1 ? pinned(id, row.archiveId) : {}),
       ...(row.isExported === 1 ? exportedTo(id, { low, full }) : {}),
       ...(row.health === null ? {} : { health: row.health }),
       ...(row.maybe === 1 ? { isMaybe: true } : {}),
     };
   }
 
-  /** The tile of a row id; empty without such a row. */
+  /** Empty if there is no such row. */
   const read = (id: number): Tile[] => tileById.all(id).map((row) => toTile(id, row));
 
   function ofDevice(deviceId: string, offset: number, limit: number): Page<Tile> {

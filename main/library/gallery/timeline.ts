@@ -26,13 +26,13 @@ const subjectColumns = `
   service_id AS serviceId, name, effective_captured_at AS capturedAt, availability, checked_at AS checkedAt,
   low_snapshot_id AS lowSnapshotId, full_snapshot_id AS fullSnapshotId`;
 
-/** Archives up to a time, the newest first. */
+/** Selects archives up to a time, newest first. */
 export const archivesBeforeQuery = `
   SELECT ${subjectColumns} FROM subject
   WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1 AND effective_captured_at <= ?
   ORDER BY effective_captured_at DESC LIMIT ?`;
 
-/** Archives after a time, the oldest first. */
+/** Selects archives after a time, oldest first. */
 export const archivesAfterQuery = `
   SELECT ${subjectColumns} FROM subject
   WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1 AND effective_captured_at > ?
@@ -45,10 +45,10 @@ const knowledgeWithoutImage = {
   failed: 'unknown',
 } as const satisfies Record<SubjectRow['availability'], Knowledge>;
 
-/** The latest date of JavaScript. */
+/** Latest JavaScript date. */
 const END_OF_TIME = 8_640_000_000_000_000;
 
-/** The snapshots of a device with its archives. Null: the device is unknown. */
+/** Reads the snapshots of a device with its archives; `null` if the device is unknown. */
 export function createTimeline(database: Database, subjects: Subjects, snapshots: Snapshots) {
   const device = database.select<SubjectRow>(`SELECT ${subjectColumns} FROM subject WHERE id = ?`);
   const before = database.select<SubjectRow>(archivesBeforeQuery);
@@ -83,7 +83,7 @@ export function createTimeline(database: Database, subjects: Subjects, snapshots
     ];
   }
 
-  /** All snapshots of the device itself, and the last check when the service had none. */
+  /** Returns all snapshots of the device itself, and the last check if the service had none. */
   function ownFrames(subjectId: number, row: SubjectRow): readonly Frame[] {
     const subject = { deviceId: row.serviceId, archiveId: null };
     const stored = mergeFrames(subject, row.name, snapshots.history(subjectId));
@@ -119,8 +119,9 @@ function knowledgeOf(row: SubjectRow, low: SnapshotSummary | null, full: Snapsho
 }
 
 /**
- * The snapshots of one subject as frames: the low and the full precision of the same time by the same clock are one. Times of this laptop's
- * clock stay apart, as two downloads at one time need not show the same.
+ * Merges the snapshots of a subject into frames: low and full precision with the same time on the
+ * same clock are one. Times on this laptop's clock stay separate, because two simultaneous
+ * downloads need not show the same.
  */
 function mergeFrames(
   subject: SubjectReference,
@@ -140,7 +141,7 @@ function mergeFrames(
   return [...merged.values()];
 }
 
-/** The `limit` frames nearest to a time, from old to new. */
+/** Returns the `limit` frames nearest to a time, from old to new. */
 function nearest(frames: readonly Frame[], time: number, limit: number): readonly Frame[] {
   const byTime = frames.toSorted((one, other) => one.at - other.at);
   const middle = byTime.findIndex(({ at }) => at > time);

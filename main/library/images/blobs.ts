@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, lstatSync, readdirSync, readSync, rmSync } from 'node:fs';
-import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { realPath, realPathSync } from '../../core/real-path.ts';
-import { FILE_MODE, FOLDER_MODE } from '../../core/restrict-mode.ts';
-import { skipUnsupported } from '../../core/unsupported.ts';
 import { type AcceptedFormat, acceptImageFile } from '../../gate/accept-image.ts';
 import { openRegularFile, openRegularFileSync, readRegularFile } from '../../gate/regular-file.ts';
+import { flushFile } from '../../shared/flush-file.ts';
+import { realPath, realPathSync } from '../../shared/real-path.ts';
+import { renameFile } from '../../shared/rename-file.ts';
+import { FILE_MODE, FOLDER_MODE } from '../../shared/restrict-mode.ts';
 import { isFull, isReadOnly, systemCode } from '../database/storage-error.ts';
 import { flushFolder, flushFolderSync, makePrivateFolder } from '../files/private-folder.ts';
 import { sha256 } from '../files/sha256.ts';
@@ -15,32 +16,38 @@ import { openTrash, type Trash } from './trash.ts';
 
 /** Images on disk under the SHA-256 of their bytes: `blobs/ab/<hash>`. */
 export interface Blobs {
-  /** Stores bytes under their hash (lower-case hex): the whole file is on the disk, or none. False: it was there. */
+  /** Stores bytes under their hash (lower-case hex) atomically. Returns false if they existed. */
   put(hash: string, bytes: Uint8Array): Promise<boolean>;
-  /** Where an image is, whether it is there or not. */
+  /** Returns the path of an image, whether it exists or not. */
   fileOf(hash: string): string;
   /** Removes a file that no row names. */
   remove(hash: string): Promise<void>;
-  /** The absolute path; null without a regular file of that length. A symlink is never followed. */
+  /**
+   * Returns the absolute path; `null` unless it is a regular file of that length. Never follows a
+   * symlink.
+   */
   find(hash: string, byteLength: number): Promise<string | null>;
-  /** As `find`, by the entry alone. */
+  /** Like `find`, but only looks at the directory entry. */
   has(hash: string, byteLength: number): boolean;
-  /** What a file is by its head; null if it isn't there with that length, or is no image that the app takes from the service. */
+  /**
+   * Detects a file's format by its head; `null` if missing, of another length, or not an accepted
+   * image.
+   */
   formatOf(hash: string, byteLength: number): AcceptedFormat | null;
-  /** Reads a file back. `damaged`: its bytes are not those of its name. */
+  /** Reads a file back. `damaged`: its bytes don't match its name. */
   verify(hash: string, byteLength: number): Promise<'intact' | 'damaged' | 'missing'>;
-  /** Moves a damaged file into `damaged/`, where a person can examine it. */
+  /** Moves a damaged file into `damaged/`, where it can be examined. */
   setAside(hash: string): Promise<void>;
-  /** The leftovers of checks. */
+  /** Leftovers of checks. */
   readonly trash: Trash;
-  /** The names of all files, in no order. */
+  /** Yields the names of all files, unordered. */
   hashes(): AsyncGenerator<string>;
 }
 
 const shardPattern = /^[0-9a-f]{2}$/;
 const hashPattern = /^[0-9a-f]{64}$/;
 
-/** True for the name of a blob: SHA-256 in lower-case hex. */
+/** Returns true for the name of a blob: SHA-256 in lower-case hex. */
 export function isHash(text: string): boolean {
   return hashPattern.test(text);
 }
@@ -50,7 +57,9 @@ function nullWhenAbsent(error: unknown): null {
   throw error;
 }
 
-/** Makes the folder where needed, and removes files of unfinished writes (P31). Returns its real path. */
+/**
+ * Makes the folder if needed, and removes files of unfinished writes (P31). Returns its real path.
+ */
 function prepareFolder(folder: string): string {
   const incoming = join(folder, 'incoming');
   try {
@@ -61,13 +70,13 @@ function prepareFolder(folder: string): string {
     }
     flushFolderSync(folder);
   } catch (error) {
-    // What is there can be read; each write tells it (P37).
+    // Existing images are readable; each write reports the failure (P37).
     if (!isFull(error) && !isReadOnly(error)) throw error;
   }
   return existsSync(folder) ? realPathSync(folder) : folder;
 }
 
-/** Makes the folder of a hash once; a failure is tried again. */
+/** Makes the folder of a hash once; a failure is retried. */
 function createMakeShard(root: string): (shard: string) => Promise<void> {
   const shards = new Map<string, Promise<void>>();
   const flushRoot = createSharedFlush(root);
@@ -90,11 +99,11 @@ async function writeWhole(file: string, temporary: string, bytes: Uint8Array): P
     const handle = await open(temporary, 'wx', FILE_MODE);
     try {
       await handle.writeFile(bytes);
-      await handle.sync().catch(skipUnsupported);
+      await flushFile(handle);
     } finally {
       await handle.close();
     }
-    await rename(temporary, file);
+    await renameFile(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
@@ -109,7 +118,7 @@ async function hashOfFile(file: string): Promise<string> {
   return sum.digest('hex');
 }
 
-/** The first bytes of an open file. */
+/** Returns the first bytes of an open file. */
 function readHead(descriptor: number, byteLength: number): Uint8Array {
   const bytes = Buffer.allocUnsafe(byteLength);
   return bytes.subarray(0, readSync(descriptor, bytes, 0, byteLength, 0));
@@ -127,7 +136,6 @@ function formatOfFile(file: string, byteLength: number): AcceptedFormat | null {
   }
 }
 
-/** Opens the folder of images. */
 export function openBlobs(folder: string): Blobs {
   const root = prepareFolder(folder);
   const makeShard = createMakeShard(root);
@@ -146,7 +154,7 @@ export function openBlobs(folder: string): Blobs {
     const file = fileOf(hash);
     try {
       const entry = await lstat(file);
-      // The real path differs where a folder above was replaced by a link.
+      // The real path differs if a parent folder was replaced by a link.
       const isThere = entry.isFile() && entry.size === byteLength && (await realPath(file)) === file;
       return isThere ? file : null;
     } catch (error) {
@@ -155,7 +163,7 @@ export function openBlobs(folder: string): Blobs {
   }
 
   async function isIntact(hash: string, byteLength: number): Promise<boolean> {
-    // Most images are new, and `has` costs a tenth of a `find` that fails.
+    // Most images are new, and `has` costs a tenth of a failing `find`.
     if (!has(hash, byteLength)) return false;
     const file = await find(hash, byteLength);
     return file !== null && (await sha256(await readRegularFile(file, byteLength))) === hash;
@@ -164,7 +172,7 @@ export function openBlobs(folder: string): Blobs {
   return {
     async put(hash, bytes) {
       await makeShard(shardOf(hash));
-      // A damaged file of the same name is replaced.
+      // A damaged file with the same name is replaced.
       const isPresent = await isIntact(hash, bytes.byteLength);
       if (!isPresent) await writeWhole(fileOf(hash), join(root, 'incoming', `${++writes}-${hash}`), bytes);
       await flushFolder(shardOf(hash));
@@ -182,7 +190,7 @@ export function openBlobs(folder: string): Blobs {
     async setAside(hash) {
       const damaged = join(root, 'damaged');
       await mkdir(damaged, { recursive: true, mode: FOLDER_MODE });
-      await rename(fileOf(hash), join(damaged, hash));
+      await renameFile(fileOf(hash), join(damaged, hash));
       await flushFolder(damaged);
     },
     async *hashes() {

@@ -1,15 +1,16 @@
 import { appendFileSync, closeSync, readSync } from 'node:fs';
-import { appendFile, open, rename, rm } from 'node:fs/promises';
+import { appendFile, open, rm, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { imageFlaws } from '../../../preload/contract/images/image-flaw.ts';
-import { FILE_MODE } from '../../core/restrict-mode.ts';
 import { openRegularFile, openRegularFileSync } from '../../gate/regular-file.ts';
+import { renameFile } from '../../shared/rename-file.ts';
+import { FILE_MODE } from '../../shared/restrict-mode.ts';
 import { systemCode } from '../database/storage-error.ts';
 
 const validator = z.string().nullable();
 const instant = z.number().nullable();
 
-/** A stored image with all that finds it again without a database. */
+/** A stored image with everything needed to restore it without a database. */
 const imageEntry = z.object({
   kind: z.literal('image'),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -29,7 +30,7 @@ const imageEntry = z.object({
   etag: validator,
 });
 
-/** The folder of the images from now on; null: the app's own. */
+/** Folder of the images from now on; `null` for the app's own. */
 const folderEntry = z.object({ kind: z.literal('folder'), folder: z.string().nullable() });
 
 const journalEntry = z.discriminatedUnion('kind', [imageEntry, folderEntry]);
@@ -37,7 +38,7 @@ const journalEntry = z.discriminatedUnion('kind', [imageEntry, folderEntry]);
 export type ImageEntry = z.infer<typeof imageEntry>;
 type JournalEntry = z.infer<typeof journalEntry>;
 
-/** Null for a torn or foreign line. */
+/** Returns `null` for a torn or foreign line. */
 export function parseJournalLine(line: string): JournalEntry | null {
   try {
     return journalEntry.safeParse(JSON.parse(line)).data ?? null;
@@ -46,23 +47,43 @@ export function parseJournalLine(line: string): JournalEntry | null {
   }
 }
 
+/**
+ * Bound of a journal per stored image: a line has some 500 bytes, so half of it may be lines of
+ * removed images.
+ */
+export const BYTES_PER_IMAGE = 1_024;
+
+/** Shortest journal to trim, as a shorter one is read in an instant. */
+export const LEAST_TRIMMED_BYTES = 4 * 1_024 * 1_024;
+
+async function lengthOf(file: string): Promise<number> {
+  try {
+    return (await stat(file)).size;
+  } catch {
+    return 0;
+  }
+}
+
 export type ImageJournal = ReturnType<typeof openImageJournal>;
 
 /**
- * A text file beside the database with a line of JSON for each stored image; the first line makes the file. It is not flushed: a line that a power cut
- * takes costs one image, and only when the database breaks as well. Lines of removed images stay until it is trimmed.
+ * Opens a text file next to the database with a line of JSON for each stored image; the first line
+ * creates the file. It is not flushed: a line lost in a power cut costs one image, and only if the
+ * database breaks as well. Lines of removed images stay until it is trimmed.
  */
 export function openImageJournal(file: string) {
   let waiting = '';
   let underWay = '';
   let writing: Promise<void> | null = null;
+  /** Bytes after the last trim, so that a trim with little effect is not repeated at once. */
+  let trimmedTo = 0;
 
   async function write(): Promise<void> {
     while (waiting !== '') {
       const lines = waiting;
       waiting = '';
       underWay = lines;
-      // A line break in front, as the last line may be torn.
+      // Starts with a line break, because the last line may be torn.
       await appendFile(file, `\n${lines}`, { mode: FILE_MODE }).catch(() => undefined);
       underWay = '';
     }
@@ -77,30 +98,42 @@ export function openImageJournal(file: string) {
     }
   }
 
+  /** Removes the lines of images that are no longer stored. */
+  async function trim(isStored: (hash: string) => boolean): Promise<void> {
+    while (writing !== null) await writing;
+    writing = rewriteThenWrite(isStored);
+    await writing;
+  }
+
   return {
-    /** Writes soon, in order. An error costs the line, nothing else. */
+    trim,
+    /** Writes soon, in order. An error only costs the line. */
     add(entry: JournalEntry): void {
       waiting += `${JSON.stringify(entry)}\n`;
-      // The entries of one transaction are written together.
+      // Entries of one transaction are written together.
       writing ??= Promise.resolve().then(write);
     },
-    /** Removes the lines of images that are no longer stored. */
-    async trim(isStored: (hash: string) => boolean): Promise<void> {
-      while (writing !== null) await writing;
-      writing = rewriteThenWrite(isStored);
-      await writing;
+    /** Trims a journal that is longer than its bound for this number of stored images. */
+    async trimLong(images: number, isStored: (hash: string) => boolean): Promise<void> {
+      const before = await lengthOf(file);
+      if (before <= Math.max(LEAST_TRIMMED_BYTES, images * BYTES_PER_IMAGE, 2 * trimmedTo)) return;
+      await trim(isStored);
+      trimmedTo = await lengthOf(file);
     },
-    /** Writes at once what waits: the process may end. A line that is written twice counts once. Never fails. */
+    /**
+     * Writes pending lines synchronously: the process may end. A duplicate line counts once. Never
+     * fails.
+     */
     close(): void {
       const lines = underWay + waiting;
       waiting = '';
       try {
         if (lines !== '') appendFileSync(file, `\n${lines}`, { mode: FILE_MODE });
       } catch {
-        // As in `add`.
+        // An error only costs the lines, as in `add`.
       }
     },
-    /** Resolves when all lines are written. */
+    /** Resolves once all lines are written. */
     settled: () => writing ?? Promise.resolve(),
   };
 }
@@ -118,10 +151,10 @@ async function rewrite(file: string, isStored: (hash: string) => boolean): Promi
   } finally {
     await to.close();
   }
-  await rename(draft, file);
+  await renameFile(draft, file);
 }
 
-/** The lines of a journal, in the order in which they were written; none without a journal. */
+/** Returns the lines of a journal, in writing order; none without a journal. */
 export function readJournalLines(file: string): readonly string[] {
   try {
     const descriptor = openRegularFileSync(file);
@@ -143,7 +176,7 @@ export function readJournalLines(file: string): readonly string[] {
   }
 }
 
-/** The lines of some images, in the order in which they were written. */
+/** Returns the lines of some images, in writing order. */
 export async function journalLinesOf(file: string, hashes: ReadonlySet<string>): Promise<readonly string[]> {
   const found: string[] = [];
   for await (const lines of linesInPieces(file)) {
@@ -152,7 +185,7 @@ export async function journalLinesOf(file: string, hashes: ReadonlySet<string>):
   return found;
 }
 
-/** Which of these images the journal names. */
+/** Returns those of the images that the journal names. */
 export async function journalHashesOf(
   file: string,
   hashes: ReadonlySet<string>,
@@ -164,7 +197,7 @@ function hashIn(line: string): string {
   return /"hash":"([0-9a-f]{64})"/.exec(line)?.[1] ?? '';
 }
 
-/** Some hundred lines at a time: 100,000 at once block the main loop for a second. */
+/** Yields some hundred lines at a time: 100,000 at once would block the main loop for a second. */
 async function* linesInPieces(file: string): AsyncGenerator<readonly string[]> {
   const lines = createLines();
   try {
@@ -177,13 +210,16 @@ async function* linesInPieces(file: string): AsyncGenerator<readonly string[]> {
   yield lines.end();
 }
 
-/** Bytes that are read at once: some hundred lines. */
+/** Bytes read at once: some hundred lines. */
 const PIECE_BYTES = 64 * 1_024;
 
-/** Letters of a line: a line has some names of 512 at most, which JSON may escape. A longer one is none of ours, and is not held. */
+/**
+ * Longest line, characters: a few names of at most 512, which JSON may escape. A longer one is not
+ * ours, and is skipped.
+ */
 const LINE_LIMIT = 64 * 1_024;
 
-/** Cuts pieces of a file into lines, in memory for one of them. */
+/** Splits pieces of a file into lines, holding at most one in memory. */
 function createLines() {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let rest = '';
@@ -204,7 +240,6 @@ function createLines() {
   return { add, end: (): readonly string[] => (isTooLong ? [] : [rest]) };
 }
 
-/** The last entry about the folder of the images. */
 export function lastFolder(lines: readonly string[]): Extract<JournalEntry, { kind: 'folder' }> | null {
   // Nearly all lines are images, and parsing 100,000 takes a second.
   const line = lines.findLast(

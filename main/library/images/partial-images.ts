@@ -1,29 +1,36 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { TWENTY_FOUR_HOURS_MS } from '../../../preload/contract/core/durations.ts';
 import type { Precision, SubjectReference } from '../../../preload/contract/index.ts';
-import type { Clock } from '../../core/desktop.ts';
-import type { ImagePart, PartialImage, PartialImages } from '../../core/partial-images.ts';
-import { FILE_MODE, FOLDER_MODE } from '../../core/restrict-mode.ts';
-import { skipUnsupported } from '../../core/unsupported.ts';
+import type { Clock } from '../../shared/desktop.ts';
+import { flushFile } from '../../shared/flush-file.ts';
+import type { ImagePart, PartialImage, PartialImages } from '../../shared/partial-images.ts';
+import { renameFile } from '../../shared/rename-file.ts';
+import { FILE_MODE, FOLDER_MODE } from '../../shared/restrict-mode.ts';
 import { systemCode } from '../database/storage-error.ts';
 import { flushFolder } from '../files/private-folder.ts';
 import { sha256 } from '../files/sha256.ts';
 
-/** The folder of the parts, below the account's own. */
+/** Folder of the parts, below the account's own. */
 export const PARTIAL_FOLDER = 'partial';
 
-/** More than downloads are under way by connections of their own, 24 from each of two origins. The oldest go first. */
+/**
+ * Exceeds the downloads with their own connections, 24 from each of two origins. The oldest parts
+ * go first.
+ */
 export const MOST_PARTS = 64;
 /** Four images of the largest size. */
 const MOST_PART_BYTES = 256 * 1_024 * 1_024;
 /** By then most cameras have captured a newer image. */
 export const LONGEST_PART_MS = 7 * TWENTY_FOUR_HOURS_MS;
 
-/** What is written beside the bytes, after them: bytes beyond `byteLength` are not vouched for. */
+/**
+ * Facts written after the bytes, in a separate file: bytes beyond `byteLength` are not vouched
+ * for.
+ */
 const storedFacts = z.object({
   addressHash: z.string(),
   etag: z.string().nullable(),
@@ -49,7 +56,9 @@ function parseFacts(text: string): StoredFacts | null {
   }
 }
 
-/** Reads the facts of all parts. Files without readable facts are removed where the folder may be changed. */
+/**
+ * Reads the facts of all parts. Removes files without readable facts if the folder may be changed.
+ */
 function readFolder(folder: string, mayChange: boolean): Map<string, StoredFacts> {
   const parts = new Map<string, StoredFacts>();
   try {
@@ -63,7 +72,7 @@ function readFolder(folder: string, mayChange: boolean): Map<string, StoredFacts
       if (!parts.has(name.replace(/\.(json|part)$/, ''))) rmSync(join(folder, name), { force: true });
     }
   } catch (error) {
-    // Without its parts the library is whole; a folder that can't be read is left alone.
+    // Without its parts the library is still complete; an unreadable folder is left alone.
     if (systemCode(error) === null) throw error;
   }
   return parts;
@@ -78,7 +87,10 @@ function isSame(stored: StoredFacts, { facts }: ImagePart): boolean {
   );
 }
 
-/** The bytes first, flushed, then the facts under their name: facts never vouch for bytes that are not on the disk. */
+/**
+ * Writes and flushes the bytes first, then renames the facts: facts never vouch for bytes that are
+ * not on the disk.
+ */
 async function writePart(folder: string, key: string, part: ImagePart, from: number, facts: StoredFacts) {
   const [bytesFile, factsFile] = [join(folder, `${key}.part`), join(folder, `${key}.json`)];
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
@@ -86,24 +98,27 @@ async function writePart(folder: string, key: string, part: ImagePart, from: num
   const handle = await open(bytesFile, from === 0 ? 'w' : 'r+', FILE_MODE);
   try {
     await handle.write(part.bytes, from, part.bytes.byteLength - from, from);
-    await handle.sync().catch(skipUnsupported);
+    await flushFile(handle);
   } finally {
     await handle.close();
   }
   const draft = `${factsFile}.new`;
   await writeFile(draft, JSON.stringify(facts), { mode: FILE_MODE, flush: true });
-  await rename(draft, factsFile);
+  await renameFile(draft, factsFile);
   await flushFolder(folder);
 }
 
-/** The bytes that the facts vouch for; null where they are missing or others. */
+/** Returns the bytes that the facts vouch for; `null` if missing or altered. */
 async function readBytes(folder: string, key: string, { byteLength, sha256: expected }: StoredFacts) {
   const file = await readFile(join(folder, `${key}.part`)).catch(() => null);
   const bytes = file?.subarray(0, byteLength);
   return bytes?.byteLength === byteLength && (await sha256(bytes)) === expected ? bytes : null;
 }
 
-/** Facts without bytes are found damaged; bytes without facts are removed at the next start. */
+/**
+ * Removes both files. Facts without bytes are found damaged; bytes without facts are removed at
+ * the next start.
+ */
 async function removeFiles(folder: string, key: string): Promise<void> {
   await rm(join(folder, `${key}.json`), { force: true }).catch(() => undefined);
   await rm(join(folder, `${key}.part`), { force: true }).catch(() => undefined);
@@ -112,9 +127,10 @@ async function removeFiles(folder: string, key: string): Promise<void> {
 export type StoredPartialImages = ReturnType<typeof openPartialImages>;
 
 /**
- * Opens the folder of partial images: `KEY.part` has the bytes, `KEY.json` their facts. At most `MOST_PARTS` parts, 256 MiB, for seven days; beyond it the oldest
- * are removed. The folder is made by the first part. Without `isSaved` nothing is added: no image can be stored that a part might become, and the files may
- * be those of a newer version.
+ * Opens the folder of partial images: `KEY.part` has the bytes, `KEY.json` their facts. Holds at
+ * most `MOST_PARTS` parts, 256 MiB, for seven days; beyond that the oldest are removed. The first
+ * part creates the folder. Without `isSaved` nothing is added: no image could be stored from a
+ * part, and the files may belong to a newer version.
  */
 export function openPartialImages(
   folder: string,
@@ -156,13 +172,13 @@ export function openPartialImages(
     const { byteLength } = part.bytes;
     const isLonger = before !== undefined && isSame(before, part) && before.byteLength <= byteLength;
     const facts = { ...part.facts, byteLength, sha256: await sha256(part.bytes), storedAt: clock.now() };
-    // A part must not come back into the folder of an account that was closed, and perhaps deleted.
+    // A part must not reappear in the folder of a closed, perhaps deleted account.
     if (!isOpen || !isSaved) return;
     parts.set(key, facts);
     try {
       await writePart(folder, key, part, isLonger ? before.byteLength : 0, facts);
       await removeBeyondLimits();
-      // Removed while it was written.
+      // Removed while it was being written.
       if (parts.get(key) !== facts) await removeFiles(folder, key);
     } catch {
       await remove(key);
@@ -186,7 +202,7 @@ export function openPartialImages(
   return {
     ...partialImages,
     totalBytes,
-    /** The whole image is stored, or its device was forgotten. */
+    /** Call if the whole image is stored, or its device was forgotten. */
     remove: (subject: SubjectReference, precision: Precision) => remove(keyOf(subject, precision)),
     async clear(): Promise<void> {
       for (const key of Array.from(parts.keys())) await remove(key);

@@ -1,7 +1,7 @@
 import type { ImageFlaw } from '../../../preload/contract/images/image-flaw.ts';
 import type { Precision } from '../../../preload/contract/index.ts';
+import type { AcceptedFacts } from '../../gate/accept-facts.ts';
 import type { AcceptedFormat } from '../../gate/accept-image.ts';
-import type { AcceptedFacts } from '../../gate/accept-snapshot.ts';
 import type { PastInstant } from '../../gate/accept-time.ts';
 import type { AcceptedValidators } from '../../gate/accept-validators.ts';
 import type { Database } from '../database/database.ts';
@@ -14,18 +14,19 @@ export interface ImageRow extends AcceptedFormat {
   readonly flaw: ImageFlaw | null;
 }
 
-/** A snapshot that is added. */
 export interface NewSnapshot extends AcceptedFacts, AcceptedValidators {
   readonly hash: string;
   readonly fetchedAt: PastInstant;
   readonly confirmedAt: PastInstant;
 }
 
-/** The id of a snapshot that is added: above those of all that were ever stored, as ids are their order. */
+/** Id for a new snapshot: above all that were ever stored, because ids define the order. */
 const nextSnapshotId =
   '(SELECT 1 + max(highest, (SELECT coalesce(max(id), 0) FROM snapshot)) FROM snapshot_id)';
 
-/** The only way by which images and snapshots become rows. Calls must run inside a transaction. */
+/**
+ * Turns images and snapshots into rows; no other code does. Calls must run inside a transaction.
+ */
 export function createSnapshotRows(database: Database) {
   const addImage = database.change(`
     INSERT INTO image (hash, media_type, width_pixels, height_pixels, byte_length, flaw, used_at)
@@ -34,7 +35,7 @@ export function createSnapshotRows(database: Database) {
     INSERT INTO snapshot (id, subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at,
       last_modified, etag, captured_offset_minutes, request_id)
     VALUES (${nextSnapshotId}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-  // A 304 may leave a validator out; the stored one still holds (RFC 9111 3.2).
+  // A 304 may omit a validator; the stored one still applies (RFC 9111 3.2).
   const confirm =
     'UPDATE snapshot SET confirmed_at = ?, last_modified = coalesce(?, last_modified), etag = coalesce(?, etag)';
   const confirmRow = database.change(`${confirm} WHERE id = ?`);
@@ -46,7 +47,7 @@ export function createSnapshotRows(database: Database) {
     'UPDATE snapshot SET confirmed_at = ?, last_modified = ?, etag = ? WHERE id = ?',
   );
   return {
-    /** `usedAt`: when it was last shown or stored. */
+    /** `usedAt`: time when it was last shown or stored. */
     addImage(
       { hash, mediaType, widthPixels, heightPixels, byteLength, flaw }: ImageRow,
       usedAt: PastInstant,
@@ -61,11 +62,11 @@ export function createSnapshotRows(database: Database) {
       const rest = [lastModified, etag, capturedOffsetMinutes, requestId];
       return addSnapshot(subject, precision, hash, ...clocks, ...rest);
     },
-    /** The service has confirmed a snapshot. */
+    /** Records that the service confirmed a snapshot. */
     confirm({ lastModified, etag }: AcceptedValidators, at: PastInstant, row: number): void {
       confirmRow(at, lastModified, etag, row);
     },
-    /** As `confirm`, of the newest snapshot of a subject in a precision. */
+    /** Like `confirm`, for a subject's newest snapshot in a precision. */
     confirmNewest(
       precision: Precision,
       { lastModified, etag }: AcceptedValidators,
@@ -74,7 +75,7 @@ export function createSnapshotRows(database: Database) {
     ): void {
       confirmNewest[precision](at, lastModified, etag, subject);
     },
-    /** The service has sent the bytes of a snapshot again. */
+    /** Records that the service sent the bytes of a snapshot again. */
     restate({ lastModified, etag }: AcceptedValidators, at: PastInstant, row: number): void {
       restate(at, lastModified, etag, row);
     },

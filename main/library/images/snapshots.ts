@@ -6,7 +6,7 @@ import type {
   SubjectReference,
   Validators,
 } from '../../../preload/contract/index.ts';
-import type { AcceptedFacts } from '../../gate/accept-snapshot.ts';
+import type { AcceptedFacts } from '../../gate/accept-facts.ts';
 import type { PastInstant } from '../../gate/accept-time.ts';
 import type { AcceptedValidators } from '../../gate/accept-validators.ts';
 import { touchAccountStatement } from '../catalog/organizations-answer.ts';
@@ -14,18 +14,17 @@ import type { Database } from '../database/database.ts';
 import { deviceOfSubject, type ReferenceRow, referenceColumns } from '../database/subject-reference.ts';
 import { createSnapshotRows, type ImageRow } from './snapshot-rows.ts';
 
-/** A stored image with its validators. */
 export interface StoredImage extends SnapshotSummary, Validators {}
 
-/** What a condition names of a stored image, and its file. */
+/** A stored image's validators and file. */
 interface KnownImage extends Validators, Pick<SnapshotSummary, 'precision' | 'hash' | 'byteLength'> {}
 
-/** What is known of the pack that a snapshot came with; null once this laptop has confirmed it since. */
+/** Column of the pack that a snapshot came with; null once this laptop has confirmed it since. */
 const ofPack = (column: string) => `
   (SELECT pack.${column} FROM packed_snapshot JOIN pack ON pack.id = packed_snapshot.pack
    WHERE packed_snapshot.snapshot_id = snapshot.id AND packed_snapshot.confirmed_at = snapshot.confirmed_at)`;
 
-/** The columns of a `SnapshotSummary`, over `snapshot` joined with its `image`. */
+/** Columns of a `SnapshotSummary`, over `snapshot` joined with its `image`. */
 export const summaryColumns = `
   snapshot.hash, snapshot.precision, image.media_type AS mediaType, image.width_pixels AS widthPixels,
   image.height_pixels AS heightPixels, image.byte_length AS byteLength, image.flaw, snapshot.captured_at AS capturedAt,
@@ -35,7 +34,7 @@ export const summaryColumns = `
 
 const summaryTables = 'snapshot JOIN image ON image.hash = snapshot.hash';
 
-/** Newest first, by the order in which they came: the laptop's clock may have been set back. */
+/** Newest first, in order of arrival: the laptop's clock may have been set back. */
 export const snapshotHistoryQuery = `
   SELECT ${summaryColumns} FROM ${summaryTables} WHERE snapshot.subject_id = ? ORDER BY snapshot.id DESC`;
 
@@ -50,9 +49,9 @@ function createReader(database: Database) {
     FROM subject JOIN ${summaryTables}
     WHERE subject.id = ? AND snapshot.id IN (subject.low_snapshot_id, subject.full_snapshot_id)`);
   return {
-    /** The newest image in each precision. */
+    /** Returns the newest image in each precision. */
     known: (subjectId: number): readonly KnownImage[] => known.all(subjectId),
-    /** Null for null and for a missing row. */
+    /** Returns `null` for `null` and for a missing row. */
     summary: (snapshotId: number | null) => (snapshotId === null ? null : summary(snapshotId)),
     history: (subjectId: number): readonly SnapshotSummary[] => history.all(subjectId),
     image: database.selectFirst<Pick<SnapshotSummary, 'mediaType' | 'byteLength'>, [hash: string]>(
@@ -73,7 +72,7 @@ function prepareOf(database: Database, precision: Precision) {
 
 export type Snapshots = ReturnType<typeof createSnapshots>;
 
-/** Snapshots of subjects, by row id. Writes must run inside a transaction. */
+/** Stores snapshots of subjects, by row id. Writes must run inside a transaction. */
 export function createSnapshots(database: Database) {
   const reader = createReader(database);
   const byPrecision = { low: prepareOf(database, 'low'), full: prepareOf(database, 'full') };
@@ -87,7 +86,7 @@ export function createSnapshots(database: Database) {
   );
   const touchAccount = database.prepare(touchAccountStatement);
 
-  /** A missing row after the write is damage of the database. */
+  /** Reads a snapshot after writing it; a missing row means a damaged database. */
   function written(snapshotId: number): SnapshotSummary {
     const row = reader.summary(snapshotId);
     if (row === null) throw new Error(`Snapshot ${snapshotId} is missing after it was written.`);
@@ -101,7 +100,7 @@ export function createSnapshots(database: Database) {
 
   return {
     ...reader,
-    /** Adds a snapshot, or confirms the newest one when it shows the same bytes. */
+    /** Adds a snapshot, or confirms the newest one if it has the same bytes. */
     store(
       subjectId: number,
       image: ImageRow & AcceptedFacts,
@@ -121,7 +120,10 @@ export function createSnapshots(database: Database) {
       byPrecision[precision].point.run(id, subjectId);
       return written(id);
     },
-    /** Notes what the page found when it decoded an image. Returns the subjects that it is of; none where that was known. */
+    /**
+     * Records what the page found when decoding an image. Returns its subjects, or none if already
+     * known.
+     */
     noteFlaw: (hash: string, flaw: ImageFlaw | null): readonly SubjectReference[] =>
       setFlaw(hash, flaw) === 0
         ? []

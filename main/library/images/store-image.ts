@@ -1,5 +1,6 @@
 import type { SnapshotSummary, SubjectReference, Validators } from '../../../preload/contract/index.ts';
-import type { AcceptedFacts, ReceivedImage } from '../../gate/accept-snapshot.ts';
+import type { AcceptedFacts } from '../../gate/accept-facts.ts';
+import type { ReceivedImage } from '../../gate/accept-snapshot.ts';
 import type { SubjectNames, Subjects } from '../catalog/subjects.ts';
 import type { Database } from '../database/database.ts';
 import { createSharedCommit } from '../database/shared-commit.ts';
@@ -17,11 +18,11 @@ interface StoreImageParts {
   readonly blobs: Blobs;
   readonly mutex: KeyedMutex;
   readonly journal: Pick<ImageJournal, 'add'>;
-  /** Writes an image where there is space for it. */
+  /** Runs a write if there is space for it. */
   readonly admit: <Value>(byteLength: number, write: () => Promise<Value>) => Promise<Value>;
-  /** Called in the transaction before an image is stored: its bytes are not in a sum that is taken now. */
+  /** Called in the transaction before an image is stored: a sum taken now excludes its bytes. */
   readonly onStoring: () => void;
-  /** An image was stored whose bytes are new. */
+  /** Called if an image with new bytes was stored. */
   readonly onStored: (byteLength: number) => void;
 }
 
@@ -55,14 +56,14 @@ function entryOf(
 }
 
 /**
- * Stores the bytes of an image, then the row that names them; both are on the disk when it resolves (P28). `storeRow` runs inside the transaction,
- * with the row id of the subject.
+ * Stores the bytes of an image, then its row; both are on the disk once it resolves (P28).
+ * `storeRow` runs inside the transaction, with the subject's row id.
  */
 export function createStoreImage(parts: StoreImageParts) {
   const { database, subjects, snapshots, blobs, mutex, journal, admit, onStoring, onStored } = parts;
   const commit = createSharedCommit(database);
 
-  /** No other work would find a file without a row. */
+  /** Removes a file without a row, which nothing else would find. */
   async function removeLoose(hash: string): Promise<void> {
     if (database.isOpen && snapshots.image(hash) === null) await blobs.remove(hash);
   }
@@ -100,7 +101,7 @@ export function createStoreImage(parts: StoreImageParts) {
           prepared.cancel();
         }
       });
-    // Space is freed before the mutex is taken: what goes may wait for it.
+    // Frees space before taking the mutex: what is removed may be waiting for it.
     return blobs.has(hash, row.byteLength) ? store() : admit(row.byteLength, store);
   };
 }

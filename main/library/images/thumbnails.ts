@@ -1,14 +1,14 @@
 import { hash as digest } from 'node:crypto';
 import { imageDimensionsFromData } from 'image-dimensions';
 import { THUMBNAIL_SIDE } from '../../../preload/contract/core/limits.ts';
-import type { Clock } from '../../core/desktop.ts';
+import type { Clock } from '../../shared/desktop.ts';
 import type { Database } from '../database/database.ts';
 import { type Blobs, isHash } from './blobs.ts';
 
 /** A photograph of that size takes 10 to 30 kB. */
 export const THUMBNAIL_BYTES = 96 * 1_024;
 
-/** Some 15,000 thumbnails, a year of a region. */
+/** About 15,000 thumbnails, a year of a region. */
 const TOTAL_BYTES = 256 * 1_024 * 1_024;
 
 interface ThumbnailRow {
@@ -17,7 +17,9 @@ interface ThumbnailRow {
   readonly byteLength: number;
 }
 
-/** JPEG or WebP of a thumbnail's size by its first bytes (P19); null for anything else. */
+/**
+ * Recognizes a JPEG or WebP of thumbnail size by its first bytes (P19); `null` for anything else.
+ */
 function recognise(bytes: Uint8Array): 'image/jpeg' | 'image/webp' | null {
   if (bytes.byteLength > THUMBNAIL_BYTES) return null;
   const size = dimensions(bytes);
@@ -26,7 +28,7 @@ function recognise(bytes: Uint8Array): 'image/jpeg' | 'image/webp' | null {
   return size.type === 'webp' ? 'image/webp' : null;
 }
 
-/** The package runs out of stack on a hostile file. */
+/** The package overflows the stack on a hostile file. */
 function dimensions(bytes: Uint8Array) {
   try {
     return imageDimensionsFromData(bytes);
@@ -36,8 +38,8 @@ function dimensions(bytes: Uint8Array) {
 }
 
 /**
- * Small pictures of stored images, made by the sandboxed page. They are no data of the fleet: each can be made again. `files` is a folder of its own;
- * over `totalBytes` the oldest thumbnails are removed.
+ * Stores thumbnails of stored images, made by the sandboxed page. They are disposable: each can be
+ * made again. `files` is a separate folder; above `totalBytes` the oldest thumbnails are removed.
  */
 export function createThumbnails(database: Database, files: Blobs, clock: Clock, totalBytes = TOTAL_BYTES) {
   const byImage = database.select<ThumbnailRow>(`
@@ -56,7 +58,7 @@ export function createThumbnails(database: Database, files: Blobs, clock: Clock,
     INSERT INTO thumbnail (image_hash, file_hash, media_type, byte_length, made_at) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (image_hash) DO NOTHING`);
   const remove = database.prepare('DELETE FROM thumbnail WHERE image_hash = ?');
-  /** Counted once and then updated, as a sum over all rows takes milliseconds. */
+  /** Counted once, then updated: a sum over all rows takes milliseconds. */
   let total: number | null = null;
 
   async function removeOldest(): Promise<void> {
@@ -95,7 +97,7 @@ export function createThumbnails(database: Database, files: Blobs, clock: Clock,
       const { fileHash, mediaType, byteLength } = row;
       const file = await files.find(fileHash, byteLength);
       if (file !== null) return { mediaType, byteLength, file };
-      // Without the row the page makes the thumbnail again.
+      // Without the row, the page makes the thumbnail again.
       database.transaction('soon', () => remove.run(imageHash));
       total = null;
       return null;

@@ -1,8 +1,9 @@
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TWENTY_FOUR_HOURS_MS } from '../../../preload/contract/core/durations.ts';
-import { FOLDER_MODE } from '../../core/restrict-mode.ts';
-import { skipUnsupported } from '../../core/unsupported.ts';
+import { renameFile } from '../../shared/rename-file.ts';
+import { FOLDER_MODE } from '../../shared/restrict-mode.ts';
+import { skipUnsupported } from '../../shared/unsupported.ts';
 import { systemCode } from '../database/storage-error.ts';
 import { flushFolder } from '../files/private-folder.ts';
 
@@ -12,15 +13,15 @@ export const TRASH_MS = 30 * TWENTY_FOUR_HOURS_MS;
 interface TrashedFile {
   readonly hash: string;
   readonly byteLength: number;
-  /** When it came here, ms since the epoch. */
+  /** Time when it was moved here, ms since the epoch. */
   readonly trashedAt: number;
 }
 
 export type Trash = ReturnType<typeof openTrash>;
 
 /**
- * Leftovers that a check took out of the images: `trash/<hash>` in the folder of the images, so that a move costs no space. `fileOf` is the path
- * of an image.
+ * Leftovers that a check removed from the images: `trash/<hash>` in the images' folder, so that a
+ * move costs no space. `fileOf`: path of an image.
  */
 export function openTrash(root: string, fileOf: (hash: string) => string, isHash: (name: string) => boolean) {
   const folder = join(root, 'trash');
@@ -45,17 +46,17 @@ export function openTrash(root: string, fileOf: (hash: string) => string, isHash
     async put(hash: string, at: number): Promise<void> {
       await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
       const file = trashedFile(hash);
-      await rename(fileOf(hash), file);
-      // The time of the file is when it came here.
+      await renameFile(fileOf(hash), file);
+      // The file's modification time records when it was moved here.
       await utimes(file, at / 1_000, at / 1_000).catch(skipUnsupported);
       await flushFolder(folder);
     },
     /** Moves a file back to the images. */
     async restore(hash: string): Promise<void> {
       await mkdir(join(fileOf(hash), '..'), { recursive: true, mode: FOLDER_MODE });
-      await rename(trashedFile(hash), fileOf(hash));
+      await renameFile(trashedFile(hash), fileOf(hash));
     },
-    /** Deletes what came here before a time; the bytes of it. */
+    /** Deletes what was moved here before a time; returns the freed bytes. */
     async removeBefore(time: number): Promise<number> {
       const old = (await list()).filter(({ trashedAt }) => trashedAt < time);
       await Promise.all(old.map(({ hash }) => rm(trashedFile(hash), { force: true })));

@@ -1,16 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Organizations, subjects (devices, and archives that point to their device), images by hash, and snapshots: which image a subject
- * showed, in which precision, with its four clocks. All times are ms since the epoch, all sizes are bytes.
+ * Tables for organizations, subjects (devices, and archives that point to their device), images by
+ * hash, and snapshots: which image a subject showed, in which precision, with its four clocks. All
+ * times are ms since the epoch, all sizes are bytes.
  *
- * - `listed`: the service's list names it. `by_hand`: a person added it. A subject that is neither is hidden, never deleted.
- * - `low_snapshot_id` and `full_snapshot_id` point to the newest snapshot of a precision, so that a page of tiles needs no search through the history.
- * - `best_…` repeat the clocks of the best snapshot: the full one, unless the low one is newer by the same clock. A trigger sets them.
- * - `effective_…` are the times that galleries sort by: an archive has its own, so that it does not move when its image comes.
- * - `state` is the column that filters read: 2 stored in full, 1 in low only, plus 4 when the last request failed, 8 when the service has it.
- * - `captured_offset_minutes`: the time zone of the device's clock, minutes east of UTC. `request_id`: of the answer with the snapshot.
- * - `used_at`: the image that was longest not used is the first to be evicted.
+ * - `listed`: the service's list contains it. `by_hand`: added by the user. A subject that is
+ *   neither is hidden, never deleted.
+ * - `low_snapshot_id` and `full_snapshot_id`: newest snapshot of each precision, so that a page
+ *   of tiles needs no search through the history.
+ * - `best_…`: clocks of the best snapshot: full, unless low is newer on the same clock. A
+ *   trigger sets them.
+ * - `effective_…`: times that galleries sort by; an archive has its own, so that it does not
+ *   move when its image arrives.
+ * - `state`: column that filters read: 2 stored in full, 1 in low only, plus 4 if the last
+ *   request failed, 8 if the service has it.
+ * - `captured_offset_minutes`: time zone of the device's clock, minutes east of UTC.
+ *   `request_id`: of the answer with the snapshot.
+ * - `used_at`: the least recently used image is evicted first.
  */
 const fleet = `
   CREATE TABLE account (
@@ -107,8 +114,8 @@ const fleet = `
   END;`;
 
 /**
- * The orders of lists and galleries, and the facts that are true of few subjects: a search for one of them without an index would read the
- * whole fleet, which takes seconds at 1,000,000 archives.
+ * Indexes for the orders of lists and galleries, and for facts that are true of few subjects:
+ * without one, a search would read the whole fleet, which takes seconds at 1,000,000 archives.
  */
 const subjectIndexes = `
   CREATE INDEX device_page ON subject (sort_key, id) WHERE device_id IS NULL AND visible = 1;
@@ -137,8 +144,8 @@ const subjectIndexes = `
     WHERE low_snapshot_id IS NOT NULL OR full_snapshot_id IS NOT NULL;`;
 
 /**
- * Files that can be made or downloaded again: answers for conditional requests (RFC 9111; `headers` and `selected_by` are JSON) and thumbnails
- * (`file_hash` names a file below `thumbnails/`).
+ * Tables for files that can be recreated: answers for conditional requests (RFC 9111; `headers`
+ * and `selected_by` are JSON) and thumbnails (`file_hash` names a file below `thumbnails/`).
  */
 const caches = `
   CREATE TABLE response (
@@ -163,9 +170,10 @@ const caches = `
   CREATE INDEX thumbnail_by_file ON thumbnail (file_hash);`;
 
 /**
- * The words of devices or archives (`rowid` is the subject's id). `words.ts` makes them, as FTS5 only splits at spaces. The index keeps no text and
- * no positions: a third of the size and twice the speed. Beginnings of up to four letters have an index of their own. The app merges segments, in
- * slices, as FTS5 would take up to 40 ms inside a commit.
+ * Returns a table for the words of devices or archives (`rowid` is the subject's id). `words.ts`
+ * splits them, because FTS5 only splits at spaces. The index stores no text or positions: a third
+ * of the size and twice the speed. Prefixes of up to four letters have their own index. The app
+ * merges segments in slices, because FTS5 would take up to 40 ms inside a commit.
  */
 function wordTable(table: string): string {
   return `
@@ -178,13 +186,14 @@ function wordTable(table: string): string {
 }
 
 /**
- * What a person did on this laptop. Views (`search` is JSON) and bookmarks name organizations and devices by the ids of the service: one that the
- * service no longer lists is still a favourite.
+ * Tables for what the user did on this laptop. Views (`search` is JSON) and bookmarks refer to
+ * organizations and devices by the service's ids: an unlisted one is still a favourite.
  *
- * - `seen`: the newest snapshot that was seen in an earlier visit, and the newest one that was on the screen in this one.
- * - `exported`: the newest snapshot that was written into an export.
- * - `export`: each export with the folder that was chosen for it (`target`) and its own (`path`), which are absolute. Without `ended_at` it is not
- *   whole. `exported_image`: the images of those that are, so that a later export can leave them out.
+ * - `seen`: newest snapshot seen in an earlier visit, and newest one on the screen in this one.
+ * - `exported`: newest snapshot written into an export.
+ * - `export`: each export with its chosen folder (`target`) and its own (`path`), absolute.
+ *   Incomplete without `ended_at`. `exported_image`: images of complete exports, so that a later
+ *   one can skip them.
  */
 const personal = `
   CREATE TABLE saved_view (
@@ -238,10 +247,12 @@ const personal = `
   CREATE INDEX exported_image_by_export ON exported_image (export_id);`;
 
 /**
- * - `pin`: a rule of what is kept offline. `retained`: the images that the rules select at present; eviction leaves the newest of them alone.
- * - `queue_item`: a download that is due; `rank`, `position` and `id` are the order. Triggers update `queue_count`: the screen is notified four
- *   times a second, and counting a million rows each time would hold up everything else.
- * - `archive_list`: when the archives of a device were last requested.
+ * - `pin`: a rule of what is kept offline. `retained`: the images that the rules currently
+ *   select; eviction spares the newest of them.
+ * - `queue_item`: a pending download, ordered by `rank`, `position` and `id`. Triggers update
+ *   `queue_count`: the page is notified four times a second, and counting a million rows each time
+ *   would block everything else.
+ * - `archive_list`: time when the archives of a device were last requested.
  */
 const downloads = `
   CREATE TABLE pin (
@@ -310,8 +321,10 @@ function countQueue(row: 'OLD' | 'NEW', by: 1 | -1): string {
 }
 
 /**
- * - `sync` and `sync_entry`: what each sync did. Confirmed images are counted only: they would be nearly all rows.
- * - `network` and `data_usage`: the networks, and the bytes over them by day, organization and job. Their limits are the laptop's (network-book.ts).
+ * - `sync` and `sync_entry`: what each sync did. Confirmed images are only counted: they would
+ *   be nearly all rows.
+ * - `network` and `data_usage`: networks, and their bytes by day, organization and job. Their
+ *   limits belong to the laptop (network-book.ts).
  */
 const syncs = `
   CREATE TABLE sync (
@@ -366,8 +379,10 @@ const syncs = `
   INSERT INTO sync_settings (id) VALUES (1);`;
 
 /**
- * - `visit` and `baseline`: the snapshots frozen at the end of the last visit to a subject; eviction leaves them alone.
- * - `ready_check` and `ready_finding`: the last check before leaving, with a finding for each retained image (`reason` null: it was ready).
+ * - `visit` and `baseline`: snapshots frozen at the end of a subject's last visit; eviction
+ *   spares them.
+ * - `ready_check` and `ready_finding`: the last check before leaving, with a finding for each
+ *   retained image (`reason` is null if it was ready).
  */
 const visits = `
   CREATE TABLE visit (
@@ -410,8 +425,9 @@ const visits = `
   CREATE INDEX ready_finding_by_subject ON ready_finding (subject_id);`;
 
 /**
- * What was evicted in the last 30 days, and the settings of a person: `floor_bytes` stay free on the disk, null: the app's own measure;
- * `images_folder` null: the app's own. `copying_to` and `leaving` name the new and the old folder of a move that was cut off.
+ * Tables for the evictions of the last 30 days, and the user's settings: `floor_bytes` stay free
+ * on the disk (null for the default); `images_folder` is null for the app's own. `copying_to` and
+ * `leaving`: new and old folder of an interrupted move.
  */
 const storage = `
   CREATE TABLE eviction (
@@ -437,7 +453,7 @@ const storage = `
   ) STRICT;
   INSERT INTO storage_settings (id) VALUES (1);`;
 
-/** Makes the tables of the first release in an empty database. */
+/** Creates the tables of the first release in an empty database. */
 export function firstRelease(database: DatabaseSync): void {
   const words = wordTable('device_words') + wordTable('archive_words');
   for (const sql of [fleet, subjectIndexes, caches, words, personal, downloads, syncs, visits, storage]) {

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * What a person wrote about devices (`archive_id` is empty) and archives, by the ids of the service: a note stays when the image is evicted, when the
- * service no longer lists the device, and in a database that was rebuilt.
+ * Adds notes about devices (`archive_id` is empty) and archives, by the service's ids: a note
+ * stays if the image is evicted, if the service no longer lists the device, and in a rebuilt
+ * database.
  */
 export function addNotes(database: DatabaseSync): void {
   database.exec(`

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Carry packs that were opened here: the id that the pack has, the name of the laptop that made it. `packed_snapshot`: what came from a pack, or was
- * confirmed by it, with the time at which that laptop found it unchanged.
+ * Adds carry packs opened here: the pack's id, and the name of the laptop that made it.
+ * `packed_snapshot`: snapshots that came from a pack or were confirmed by it, with the time of
+ * that laptop's confirmation.
  */
 export function addPacks(database: DatabaseSync): void {
   database.exec(`

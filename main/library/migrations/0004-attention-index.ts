@@ -1,6 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** The devices of an organization by name, with all that says whether one needs attention: to sort 100,000 by it reads no row of the table. */
+/**
+ * Adds an index of an organization's devices by name, covering what decides attention: sorting
+ * 100,000 by it reads no row of the table.
+ */
 export function indexAttention(database: DatabaseSync): void {
   database.exec(`
     DROP INDEX device_page_of_organization;

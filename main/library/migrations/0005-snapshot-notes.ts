@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * A note may be about one snapshot of its subject, by `snapshot_at`: when that was captured, else received, else downloaded, ms since the epoch (null:
- * the note is about the subject itself). Both precisions of a snapshot have that time, and a note stays when the image goes.
+ * Allows notes about single snapshots, by `snapshot_at`: captured, else received, else downloaded,
+ * ms since the epoch (null for the subject itself). Both precisions of a snapshot share that time,
+ * and a note outlives the image.
  */
 export function addSnapshotNotes(database: DatabaseSync): void {
   database.exec(`

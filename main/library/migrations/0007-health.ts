@@ -1,14 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Image health. All times are ms since the epoch.
+ * Adds image health. All times are ms since the epoch.
  *
- * - `image_facts`: what was measured in the image of a snapshot (image-facts.ts), under its device also for archives. `at` is its best clock, `hash` is
- *   null for an image that can't be decoded. `verdict` null: not judged yet; `details` is JSON. `usual`: later snapshots are compared with it.
- * - `health`: the verdict on a device, which is that on its newest snapshot (`snapshot_id`), or that it is silent: `received_at` and `interval_ms` are its
- *   last snapshot and its median interval. `to_measure`, `to_judge`: something of it was not measured or judged yet; triggers set them, so that nothing
- *   is left out after a cut. `method` and `sensitivity`: by which it was measured and judged.
- * - `health_settings`: whether a person stopped the measuring.
+ * - `image_facts`: measurements of a snapshot's image (image-facts.ts), under its device even
+ *   for archives. `at` is its best clock, `hash` is null if it can't be decoded. `verdict` is null
+ *   if not judged yet; `details` is JSON. `usual`: later snapshots are compared with it.
+ * - `health`: the verdict on a device, which is that on its newest snapshot (`snapshot_id`), or
+ *   that it is silent: `received_at` and `interval_ms` are its last snapshot and median interval.
+ *   `to_measure`, `to_judge`: something is not measured or judged yet; triggers set them, so that
+ *   nothing is missed after an interruption. `method` and `sensitivity`: used to measure and judge
+ *   it.
+ * - `health_settings`: whether the user stopped measuring.
  */
 export function addHealth(database: DatabaseSync): void {
   database.exec(`

@@ -1,6 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** What a check before leaving was about: the name of the first target of a visit and how many more it had; no name: all that is kept offline. */
+/**
+ * Adds the subject of a check before leaving: the first target of a visit and the number of
+ * others; no name means everything kept offline.
+ */
 export function addVisitOfCheck(database: DatabaseSync): void {
   database.exec(`
     ALTER TABLE ready_check ADD COLUMN visit_name TEXT;

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Devices are judged again when the rules of judging change, of which the sensitivity is one: `rules` names those that a device was judged by.
- * `to_judge_again`: by others than now. It waits while a person has stopped that; `to_judge` does not, as something new of the device came.
+ * Has devices judged again if the judging rules, including the sensitivity, change: `rules` names
+ * those that a device was judged by. `to_judge_again`: judged by other rules. Unlike `to_judge`,
+ * which means new data of the device, it waits while the user has stopped judging.
  */
 export function addRulesOfHealth(database: DatabaseSync): void {
   database.exec(`

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * The highest id that a snapshot had. `seen` and `exported` name snapshots that may be removed, and compare ids as an order: an id never comes back.
+ * Stores the highest snapshot id ever used. `seen` and `exported` refer to snapshots that may be
+ * removed, and compare ids as an order, so ids are never reused.
  */
 export function keepSnapshotIds(database: DatabaseSync): void {
   database.exec(`

@@ -1,12 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Visits with names and devices. All times are ms since the epoch.
+ * Adds visits with names and devices. All times are ms since the epoch.
  *
- * - `visit`: `ended_at` null while it is under way; `name` is empty for visits that ended before visits had names.
- * - `visit_member`: the devices of a visit, in the order of their positions.
- * - `baseline`: the snapshots frozen at the end of a visit. Those of an earlier visit stay for as long as the later one can be undone. They count
- *   once their visit has ended.
+ * - `visit`: `ended_at` is null while it is under way; `name` is empty for visits that ended
+ *   before visits had names.
+ * - `visit_member`: devices of a visit, by position.
+ * - `baseline`: snapshots frozen at the end of a visit. Those of an earlier visit stay while the
+ *   later one can be undone. They count once their visit has ended.
  */
 export function addVisits(database: DatabaseSync): void {
   database.exec(`

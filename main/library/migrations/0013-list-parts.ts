@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Lists that the service cut short: `kind` is `organizations` (owner 0), `devices` (of an organization) or `archives` (of a device); `total`
- * is how many records the service states, NULL where it doesn't.
+ * Adds lists that the service truncated: `kind` is `organizations` (owner 0), `devices` (of an
+ * organization) or `archives` (of a device); `total`: number of records that the service states,
+ * if any.
  */
 export function addListParts(database: DatabaseSync): void {
   database.exec(`

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { shownSnapshotSql } from '../../../preload/contract/rules/best-snapshot.ts';
 import { credibleCaptureSql, snapshotTimeSql } from '../../../preload/contract/rules/snapshot-time.ts';
-import { healthOrder } from '../health/needs-look.ts';
+import { healthOrder } from '../search/needs-look.ts';
 
 const shownColumns = '(best_snapshot_id, best_captured_at, best_received_at, best_at, best_confirmed_at)';
 
@@ -9,13 +9,14 @@ const shownSnapshot = (subjectId: string) => `
   SELECT best.id, ${credibleCaptureSql('best')}, best.received_at, ${snapshotTimeSql('best')}, shown.confirmed_at
   FROM (${shownSnapshotSql(subjectId)}) AS shown JOIN snapshot AS best ON best.id = shown.id`;
 
-/** The columns that a gallery filters and counts by, after those that it is sorted by. */
+/** Columns that a gallery filters and counts by, after those that it sorts by. */
 const filtered = 'sort_key, id, state, best_confirmed_at';
 
 /**
- * The shown snapshot of a subject by the rules that the page has too (preload/contract/rules): a capture later than its own arrival is not in
- * `best_captured_at` and `best_at`; `best_confirmed_at` is when the service last confirmed the snapshot; `state` is 2 if it is shown in full, 1 in low,
- * plus 4 if the last request failed, 8 unless it failed or the service had none.
+ * Sets the shown snapshot of a subject by the rules shared with the page (preload/contract/rules):
+ * a capture later than its own arrival is not in `best_captured_at` and `best_at`;
+ * `best_confirmed_at` is the service's last confirmation of the snapshot; `state` is 2 if shown in
+ * full, 1 in low, plus 4 if the last request failed, 8 unless it failed or the service had none.
  */
 export function showBySharedRules(database: DatabaseSync): void {
   database.exec(`

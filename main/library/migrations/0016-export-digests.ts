@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * What this laptop wrote to the drive of an export, so that what is found there later is recognised: the SHA-256 and the length of its journal, and
- * for each bag the SHA-256 of its tagmanifest-sha256.txt. `export_bag`: a bag whose declaration may be there, `image_count` the images in it;
- * `is_complete` 0: it was finished early.
+ * Adds digests of what this laptop wrote to an export's drive, to recognize it later: SHA-256 and
+ * length of the journal, and for each bag the SHA-256 of its tagmanifest-sha256.txt. `export_bag`:
+ * a bag that may have its declaration, with `image_count` images; `is_complete` is 0 if it was
+ * finished early.
  */
 export function addExportDigests(database: DatabaseSync): void {
   database.exec(`

@@ -14,7 +14,7 @@ interface SubjectRow extends NamedRow {
   readonly isDevice: number;
 }
 
-/** Rows that are read at a time. */
+/** Rows read at a time. */
 const IN_A_STEP = 1_000;
 
 function* inSteps<Row extends NamedRow>(database: Database, columns: string, table: string): Generator<Row> {
@@ -29,7 +29,7 @@ function* inSteps<Row extends NamedRow>(database: Database, columns: string, tab
   }
 }
 
-/** As the first release makes it, with room for the class of a word in the indexed beginnings. */
+/** Like the first release, with space for a word's class in the indexed prefixes. */
 function wordTable(table: string): string {
   return `
     DROP TABLE ${table}_list;
@@ -43,8 +43,9 @@ function wordTable(table: string): string {
 }
 
 /**
- * Makes the words that searches find and the keys that names sort by anew: words have a class now, and letters and digits of more scripts are equal. The
- * code makes them as it is today; a later change of it makes them again in a step of its own.
+ * Recreates search words and sort keys: words have a class now, and letters and digits of more
+ * scripts are equal. Uses the current code; a later change of it must recreate them in its own
+ * step.
  */
 export function remakeNameKeys(database: Database): void {
   database.exec(wordTable('device_words') + wordTable('archive_words'));

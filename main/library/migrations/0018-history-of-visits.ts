@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 
 /**
  * - `archives_low`: a pin of full precision that retains its archives in low precision.
- * - `earlier`: of the green snapshots of a check, those of archives.
+ * - `earlier`: archives among the green snapshots of a check.
  */
 export function addHistoryOfVisits(database: DatabaseSync): void {
   database.exec(`

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Snapshots that were stored and are not any more, by the id that they had, so that an export can name them as missing. */
+/** Adds removed snapshots by their former id, so that an export can list them as missing. */
 export function noteRemovedSnapshots(database: DatabaseSync): void {
   database.exec(`
     CREATE TABLE removed_snapshot (

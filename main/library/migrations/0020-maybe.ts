@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { healthOrder } from '../health/needs-look.ts';
+import { healthOrder } from '../search/needs-look.ts';
 
 /**
- * Findings that one image alone shows, and how many devices were looked at.
+ * Adds findings shown by a single image, and the number of checked devices.
  *
  * - `maybe`: no other image confirms the verdict yet. Such devices rank below all others.
- * - `checked`: a verdict on an image of the device is known. A device without a stored image has a row once its archives show that it is silent.
+ * - `checked`: a verdict on an image of the device exists. A device without a stored image gets
+ *   a row once its archives show that it is silent.
  */
 export function addMaybe(database: DatabaseSync): void {
   database.exec(`

@@ -19,8 +19,15 @@ import { remakeNameKeys } from './0017-name-keys.ts';
 import { addHistoryOfVisits } from './0018-history-of-visits.ts';
 import { noteRemovedSnapshots } from './0019-removed-snapshots.ts';
 import { addMaybe } from './0020-maybe.ts';
+import { addReasonsOfListParts } from './0021-reasons-of-list-parts.ts';
+import { addDaysKept } from './0022-days-kept.ts';
+import { addUnknownAge } from './0023-unknown-age.ts';
+import { markEarlierRemovals } from './0024-earlier-removals.ts';
 
-/** Each step moves a database from the version of its index to the next one. A released step never changes. */
+/**
+ * Each step moves a database from the version of its index to the next one. A released step never
+ * changes.
+ */
 const migrations = [
   firstRelease,
   addNotes,
@@ -42,17 +49,23 @@ const migrations = [
   addHistoryOfVisits,
   noteRemovedSnapshots,
   addMaybe,
+  addReasonsOfListParts,
+  addDaysKept,
+  addUnknownAge,
+  markEarlierRemovals,
 ] as const;
 
 /** The version that this app writes. */
 export const LIBRARY_VERSION = migrations.length;
 
-/** `user_version` of an open database. */
 export function databaseVersion(database: Database): number {
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
 }
 
-/** Moves a database to the newest version, each step with its version number in one transaction. False: it was of that version. */
+/**
+ * Moves a database to the newest version, each step with its version number in one transaction.
+ * Returns false if it had that version.
+ */
 export function migrate(
   database: Database,
   steps: readonly ((database: Database) => void)[] = migrations,

@@ -6,7 +6,7 @@ export interface Traffic {
   /** Local day, YYYY-MM-DD. */
   readonly day: string;
   readonly networkId: string;
-  /** Null: of no organization. */
+  /** `null` for no organization. */
   readonly organizationId: string | null;
   readonly job: DataUsageJob;
   readonly wireBytes: number;
@@ -19,7 +19,7 @@ const sums = `coalesce(sum(wire_bytes), 0) AS wireBytes, coalesce(sum(unchanged_
 
 type Sums = Pick<Traffic, 'wireBytes' | 'unchangedBytes' | 'lowSavedBytes'>;
 
-/** The bytes that an account received over the networks. Writes must run inside a transaction. */
+/** Counts the bytes that an account received, by network. Writes must run inside a transaction. */
 export function createDataUsage(database: Database) {
   const add = database.prepare(`
     INSERT INTO data_usage (day, network_id, organization_id, job, wire_bytes, unchanged_bytes, low_saved_bytes)
@@ -44,7 +44,7 @@ export function createDataUsage(database: Database) {
   );
 
   return {
-    /** Stores the name of a network that bytes are counted for. */
+    /** Stores the name of a network with data usage. */
     see: database.change<[networkId: string, label: string, at: number]>(`
       INSERT INTO network (id, label, seen_at) VALUES (?1, ?2, ?3)
       ON CONFLICT (id) DO UPDATE SET label = ?2, seen_at = ?3`),
@@ -52,7 +52,7 @@ export function createDataUsage(database: Database) {
       const { day, networkId, organizationId, job, wireBytes, unchangedBytes, lowSavedBytes } = traffic;
       add.run(day, networkId, organizationId ?? '', job, wireBytes, unchangedBytes, lowSavedBytes);
     },
-    /** Both days are included. */
+    /** Both days are inclusive. */
     between(from: string, to: string): DataUsage {
       return {
         ...(total(from, to) ?? { wireBytes: 0, unchangedBytes: 0, lowSavedBytes: 0 }),

@@ -1,12 +1,12 @@
-import { chunksOf } from '../../core/chunks-of.ts';
-import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
+import { chunksOf } from '../../shared/chunks-of.ts';
+import { yieldToEventLoop } from '../../shared/yield-to-event-loop.ts';
 import type { OfflineStore } from './offline-store.ts';
 import type { MissingCounts } from './sizes.ts';
 
-/** Devices whose stored images are read before other work goes on: a few milliseconds. */
+/** Devices whose stored images are read before yielding: a few milliseconds. */
 export const STEP_DEVICES = 250;
 
-/** The bytes of missing images, by their device and precision, however many devices they are of. */
+/** Estimates the bytes of missing images by device and precision, for any number of devices. */
 export async function expectedBytes(
   offline: Pick<OfflineStore, 'read'>,
   missing: MissingCounts,

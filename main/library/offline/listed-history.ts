@@ -1,20 +1,25 @@
 import type { Database } from '../database/database.ts';
 
-/** A condition over a `pin` in SQL: its rule takes archives. */
+/** SQL condition on a `pin`: its rule includes archives. */
 export const takesArchives = (pin: string) => `NOT (${pin}.rule_kind = 'newest' AND ${pin}.rule_number = 0)`;
 
-/** When the archives of a device were last listed to their end, ms since the epoch; null: never, or the service cut the last list short. */
+/**
+ * Time when the archives of a device were last listed completely, ms since the epoch; null if
+ * never, or if the last list was truncated.
+ */
 export const listedToItsEnd = (device: string) => `(
   SELECT requested_at FROM archive_list WHERE archive_list.subject_id = ${device}.id
     AND NOT EXISTS (SELECT 1 FROM list_part WHERE kind = 'archives' AND owner = ${device}.id))`;
 
-/** Devices whose archives may be more than the library knows. */
+/** Finds devices that may have more archives than the library knows. */
 export function createListedHistory(database: Database) {
   return {
     isListed: database.number<[device: number]>(
       `SELECT ${listedToItsEnd('subject')} IS NOT NULL AS number FROM subject WHERE id = ?`,
     ),
-    /** How many devices of a pin have archives that its rule takes and that were never listed to their end. */
+    /**
+     * Counts devices of a pin whose archives its rule includes but were never listed completely.
+     */
     unlistedOfPin: database.number<[pin: number]>(`
       SELECT count(DISTINCT retained.subject_id) AS number
       FROM retained JOIN pin ON pin.id = retained.pin_id JOIN subject ON subject.id = retained.subject_id

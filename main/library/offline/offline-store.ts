@@ -16,7 +16,7 @@ import { createSyncs } from './syncs.ts';
 import { createTargetSubjects, type FindViewName } from './target-subjects.ts';
 import { createVisits } from './visits.ts';
 
-/** What a person chose for syncing. */
+/** The user's choices for syncing. */
 export interface SyncSettings {
   readonly mode: SyncMode;
   readonly paused: boolean;
@@ -24,18 +24,26 @@ export interface SyncSettings {
 
 export type OfflineTables = ReturnType<typeof createOfflineTables>;
 
-/** Offline work in the library of one account. All calls throw `LibraryError` when the disk fails. */
+/**
+ * Offline work in the library of one account. All calls throw `LibraryError` if the disk fails.
+ */
 export interface OfflineStore {
   read<Value>(work: (tables: OfflineTables) => Value): Value;
-  /** All of it is stored, or nothing. */
+  /** Runs atomically. */
   write<Value>(work: (tables: OfflineTables) => Value): Value;
-  /** As `write`, a few ms later in one transaction with others; resolves when it is stored. What fails takes back nothing of the others. */
+  /**
+   * Like `write`, a few ms later in a transaction shared with others; resolves once stored. A
+   * failure doesn't revert the others.
+   */
   gather<Value>(work: (tables: OfflineTables) => Value): Promise<Value>;
-  /** Runs steps that write, in slices with a turn of the main loop between them; each slice is stored whole, or nothing of it. The first is done at once. */
+  /**
+   * Runs writing steps in slices, yielding to the main loop between them; each slice is atomic.
+   * The first is done at once.
+   */
   writeInSlices(steps: Iterator<unknown>): Promise<void>;
-  /** How far a pin is; counted in slices, as a pin may retain a whole fleet. */
-  pinProgress(pinId: number): Promise<PinProgress>;
-  /** The bytes of a stored image as they are on the disk; null when there is no such image or file. */
+  /** Returns the progress of a pin; counted in slices, because a pin may retain a whole fleet. */
+  pinProgress(pinIds: readonly number[]): Promise<PinProgress>;
+  /** Reads the bytes of a stored image from the disk; `null` if the image or file is missing. */
   readImage(hash: string): Promise<Uint8Array | null>;
 }
 
@@ -44,20 +52,19 @@ interface OwnerRow {
   readonly organizationId: string | null;
 }
 
-/** Names of subjects by their row ids. */
 function createSubjectRows(database: Database, subjects: Pick<Subjects, 'find'>) {
   const named = database.select<NamedRow>(
     `SELECT ${namedColumns} FROM subject ${deviceOfSubject} WHERE subject.id = ?`,
   );
   return {
-    /** The row id of a subject; undefined when it is unknown. */
+    /** Returns the row id of a subject, if known. */
     find: (subject: SubjectReference) => subjects.find(subject)?.id,
-    /** Undefined when there is no such row any more. */
+    /** Returns undefined if the row no longer exists. */
     named(id: number) {
       const row = named.first(id);
       return row === undefined ? undefined : withSubject(row);
     },
-    /** The row id of the device that a subject belongs to, and the id of its organization. */
+    /** Returns the row id of a subject's device, and the id of its organization. */
     owner: database.selectFirst<OwnerRow, [id: number]>(
       `SELECT device.id AS deviceId, organization.service_id AS organizationId
       FROM subject ${deviceOfSubject} LEFT JOIN organization ON organization.id = device.organization_id
@@ -66,15 +73,18 @@ function createSubjectRows(database: Database, subjects: Pick<Subjects, 'find'>)
   };
 }
 
-/** When the archive lists of devices were last requested, over restarts. Writes must run inside a transaction. */
+/**
+ * Stores when the archive lists of devices were last requested, across restarts. Writes must run
+ * inside a transaction.
+ */
 function createArchiveListTimes(database: Database) {
   return {
-    /** ms since the epoch; 0: never, or the device is unknown. */
+    /** ms since the epoch; 0 if never, or if the device is unknown. */
     requestedAt: database.number<[deviceId: string]>(
       `SELECT requested_at AS number FROM archive_list
       WHERE subject_id = (SELECT id FROM subject WHERE device_id IS NULL AND service_id = ?)`,
     ),
-    /** Nothing happens for an unknown device. */
+    /** Ignores an unknown device. */
     requested: database.change<[deviceId: string, at: number]>(`
       INSERT INTO archive_list (subject_id, requested_at)
       SELECT id, ?2 FROM subject WHERE device_id IS NULL AND service_id = ?1
@@ -115,7 +125,10 @@ export function createOfflineTables(
       };
     },
     changeSettings: ({ mode, paused }: SyncSettings) => void changeSettings.run(mode, Number(paused)),
-    /** Rows of devices with a stored image that no pin retains, the longest unconfirmed first: confirmed before a time, or after now, by a clock that was ahead. */
+    /**
+     * Rows of devices with a stored image that no pin retains, least recently confirmed first:
+     * confirmed before a time, or after now, by a clock that was ahead.
+     */
     unconfirmed: database.selectIds<[before: number, now: number, limit: number]>(
       `SELECT id FROM subject
       WHERE (checked_at < ? OR checked_at > ?) AND visible = 1

@@ -10,30 +10,37 @@ import {
 import type { Database } from '../database/database.ts';
 import type { TargetSubjects } from './target-subjects.ts';
 
-/** A pin without its names and its progress. */
+/** A pin without its names and progress. */
 export interface StoredPin extends NewPin {
   readonly id: number;
   readonly createdAt: number;
 }
 
-interface PinRow {
-  readonly id: number;
-  readonly targetKind: PinTarget['kind'];
-  readonly targetId: string | null;
-  readonly archiveId: string | null;
+/** Columns of `pin` for `whatPinKeeps`. */
+export const keptColumns =
+  'rule_kind AS ruleKind, rule_number AS ruleNumber, precision, archives_low AS archivesLow';
+
+export interface KeptColumns {
   readonly ruleKind: PinRule['kind'];
   readonly ruleNumber: number;
   readonly precision: Precision;
   readonly archivesLow: number;
+}
+
+interface PinRow extends KeptColumns {
+  readonly id: number;
+  readonly targetKind: PinTarget['kind'];
+  readonly targetId: string | null;
+  readonly archiveId: string | null;
   readonly createdAt: number;
 }
 
 const selectPins = `
-  SELECT id, target_kind AS targetKind, target_id AS targetId, archive_id AS archiveId, rule_kind AS ruleKind,
-    rule_number AS ruleNumber, precision, archives_low AS archivesLow, created_at AS createdAt
+  SELECT id, target_kind AS targetKind, target_id AS targetId, archive_id AS archiveId,
+    ${keptColumns}, created_at AS createdAt
   FROM pin`;
 
-/** The rules of what is kept offline. Writes must run inside a transaction. */
+/** Rules of what is kept offline. Writes must run inside a transaction. */
 export function createPins(database: Database, targets: Pick<TargetSubjects, 'names'>) {
   const page = database.select<PinRow>(`${selectPins} ORDER BY id DESC LIMIT ? OFFSET ?`);
   const all = database.select<PinRow>(`${selectPins} ORDER BY id`);
@@ -76,14 +83,17 @@ export function createPins(database: Database, targets: Pick<TargetSubjects, 'na
     );
 
   return {
-    /** Changes the rule and precision of the pin that a target has, or adds one. Returns its id. */
+    /** Changes the rule and precision of a target's pin, or adds one. Returns its id. */
     put(pin: NewPin, at: number): number {
       const [known] = pinsOf(pin.target);
       if (known === undefined) return add(pin, at);
       change(known.id, pin.rule, pin.precision);
       return known.id;
     },
-    /** Adds a pin without taking anything from those that the target has: at most one that retains less takes its place. Returns the id of one that retains all of it. */
+    /**
+     * Adds a pin without reducing what the target's pins retain: it replaces at most one that
+     * retains less. Returns the id of a pin that retains all of it.
+     */
     keep(pin: NewPin, at: number): number {
       const known = pinsOf(pin.target);
       const wider = known.find((one) => retainsAll(one, pin));
@@ -104,11 +114,8 @@ export function createPins(database: Database, targets: Pick<TargetSubjects, 'na
       const row = byId(id);
       return row && named(row);
     },
-    /** The pin of a target that was added last; null: it has none. */
-    of(target: PinTarget) {
-      const row = ofTarget.all(target.kind, ...targetColumns(target)).at(-1);
-      return row === undefined ? null : named(row);
-    },
+    /** Returns the pins of a target, oldest first. */
+    of: (target: PinTarget) => ofTarget.all(target.kind, ...targetColumns(target)).map(named),
     count,
   };
 }
@@ -132,7 +139,10 @@ function precisionColumns(precision: PinPrecision): readonly [precision: Precisi
   return precision === 'newestFull' ? ['full', 1] : [precision, 0];
 }
 
-/** Whether a pin retains every image that another one of its target does, whatever archives come. */
+/**
+ * Returns true if a pin retains every image that another pin of its target does, whatever archives
+ * arrive.
+ */
 function retainsAll(pin: Omit<NewPin, 'target'>, other: Omit<NewPin, 'target'>): boolean {
   const rank = ({ precision }: Pick<NewPin, 'precision'>) => pinPrecisions.indexOf(precision);
   return rank(pin) >= rank(other) && takesAll(pin.rule, other.rule);
@@ -141,14 +151,18 @@ function retainsAll(pin: Omit<NewPin, 'target'>, other: Omit<NewPin, 'target'>):
 function takesAll(rule: PinRule, other: PinRule): boolean {
   if (rule.kind === 'all' || (other.kind === 'newest' && other.number === 0)) return true;
   if (other.kind === 'all' || rule.kind !== other.kind) return false;
-  // Each second one from the newest is among all, each fourth one among each second.
+  // Every second one from the newest is among all, every fourth among every second.
   return rule.kind === 'every' ? other.number % rule.number === 0 : rule.number >= other.number;
 }
 
 function storedPin(row: PinRow): StoredPin {
   const { id, createdAt } = row;
-  const precision = row.archivesLow === 1 ? 'newestFull' : row.precision;
-  return { id, precision, createdAt, target: targetOf(row), rule: ruleOf(row) };
+  return { id, createdAt, target: targetOf(row), ...whatPinKeeps(row) };
+}
+
+/** Returns what a pin keeps of each device: the archives of its rule, and in which precision. */
+export function whatPinKeeps(row: KeptColumns): Pick<StoredPin, 'rule' | 'precision'> {
+  return { rule: ruleOf(row), precision: row.archivesLow === 1 ? 'newestFull' : row.precision };
 }
 
 function targetOf({ targetKind, targetId, archiveId }: PinRow): PinTarget {
@@ -166,7 +180,7 @@ function targetOf({ targetKind, targetId, archiveId }: PinRow): PinTarget {
   }
 }
 
-function ruleOf({ ruleKind, ruleNumber: number }: PinRow): PinRule {
+function ruleOf({ ruleKind, ruleNumber: number }: KeptColumns): PinRule {
   return ruleKind === 'all' ? { kind: 'all' } : { kind: ruleKind, number };
 }
 

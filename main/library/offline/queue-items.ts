@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import { storedFailure } from '../database/stored-failure.ts';
 import { deviceOfSubject, type NamedRow, namedColumns, withSubject } from '../database/subject-reference.ts';
 
-/** A download that is due. */
+/** A pending download. */
 export interface WaitingItem {
   readonly id: number;
   readonly subjectId: number;
@@ -34,24 +34,23 @@ interface StoredState {
   readonly precision: Precision;
 }
 
-/** The next items of one precision, without those of a JSON list of ids. */
+/** Selects the next items of one precision, except those in a JSON list of ids. */
 export const waitingItemsQuery = `
   SELECT id, subject_id AS subjectId, precision, rank, position, queued_at AS queuedAt FROM queue_item
   WHERE state = 'waiting' AND precision = ? AND rank <= ? AND id NOT IN (SELECT value FROM json_each(?))
   ORDER BY precision, rank, position, id LIMIT ?`;
 
-/** A page of the items that wait. */
 export const waitingPageQuery = `
   SELECT item.id AS itemId, item.precision, item.rank, item.failure, ${namedColumns}
   FROM (SELECT * FROM queue_item WHERE state = 'waiting' ORDER BY rank, position, id LIMIT ? OFFSET ?) AS item
     JOIN subject ON subject.id = item.subject_id ${deviceOfSubject}
   ORDER BY item.rank, item.position, item.id`;
 
-/** The stored image of a subject in the precision ?2, or in full in place of low. */
+/** The stored image of a subject in the precision ?2; full also counts as low. */
 const storedImage = `subject JOIN snapshot ON snapshot.id =
   iif(?2 = 'low', coalesce(subject.low_snapshot_id, subject.full_snapshot_id), subject.full_snapshot_id)`;
 
-/** The rank of a reason; lower comes first. */
+/** Returns the rank of a reason; lower comes first. */
 function rankOf(reason: QueueReason): number {
   return queueReasons.indexOf(reason);
 }
@@ -64,13 +63,13 @@ function toWaitingItem(row: Omit<WaitingItem, 'reason'>): WaitingItem {
   return { ...row, reason: reasonOf(row.rank) };
 }
 
-/** The waiting items of images that the pins of a JSON list retain. */
+/** Waiting items of images that the pins in a JSON list retain. */
 const waitingOfPins = `retained JOIN queue_item AS item ON item.subject_id = retained.subject_id AND item.precision = retained.precision
   WHERE retained.pin_id IN (SELECT value FROM json_each(?1)) AND item.state = 'waiting'`;
 
 function createQueueChanges(database: Database) {
-  // An image that was confirmed later than now was confirmed by another clock, before it was queued. So was a stale one, and only stale ones are
-  // queued for a check.
+  // An image confirmed later than now was confirmed by another clock before it was queued. So was
+  // a stale one, and only stale ones are queued for a check.
   const put = database.prepare(`
     INSERT INTO queue_item (subject_id, precision, rank, position, queued_at) VALUES (?1, ?2, ?3, ?4, max(?5, coalesce(
       (SELECT confirmed_at + 1 FROM ${storedImage} WHERE subject.id = ?1 AND confirmed_at > ?5), 0)))
@@ -88,7 +87,9 @@ function createQueueChanges(database: Database) {
       SELECT item.id FROM ${waitingOfPins} AND item.rank BETWEEN 1 AND ${rankOf('check') - 1} LIMIT ?2)`);
 
   return {
-    /** Adds a download; one that is in the queue already moves up when the reason is a better one. A failed one stays failed. */
+    /**
+     * Adds a download; a queued one moves up if the reason is better. A failed one stays failed.
+     */
     put(subjectId: number, precision: Precision, reason: QueueReason, position: number, at: number): void {
       put.run(subjectId, precision, rankOf(reason), position, at);
     },
@@ -96,19 +97,24 @@ function createQueueChanges(database: Database) {
     removeSubject: database.change<[subjectId: number, precision: Precision]>(
       'DELETE FROM queue_item WHERE subject_id = ? AND precision = ?',
     ),
-    /** Removes so many waiting and failed items; false when none are left. */
+    /** Removes up to `limit` waiting and failed items; returns false if none are left. */
     clear: (limit: number) => clear(limit) > 0,
     fail: (itemId: number, failure: Failure) => void fail.run(JSON.stringify(failure), itemId),
-    /** Failed items wait again, one in a step; with codes only the items that failed with one of them. */
+    /**
+     * Requeues failed items, one per step; with codes, only items that failed with one of them.
+     */
     *retry(codes?: readonly Failure['code'][]): Generator<void> {
       for (let item = failedAfter(0); item !== null; item = failedAfter(item.id)) {
         if (codes === undefined || codes.includes(item.code)) retry.run(item.id);
         yield;
       }
     },
-    /** Puts so many of the missing images of some pins in front of all others. False: all of them are there. */
+    /**
+     * Moves up to `limit` missing images of some pins to the front. Returns false if all of them
+     * are there.
+     */
     putFirst: (pinIds: readonly number[], limit: number) => putFirst(JSON.stringify(pinIds), limit) > 0,
-    /** A failed item waits again in its position. False: it is not in the queue. */
+    /** Requeues a failed item in its position. Returns false if it is not in the queue. */
     retryOne: (subjectId: number, precision: Precision) => retryOne(subjectId, precision) > 0,
   };
 }
@@ -144,7 +150,10 @@ function createQueueQueries(database: Database) {
   const counts = () => ({ low: countWaiting('low'), full: countWaiting('full'), failed: countFailed() });
 
   return {
-    /** The first waiting items of a precision, up to a reason (included) in the order of `queueReasons`, without the items of `except`. */
+    /**
+     * Returns the first waiting items of a precision, up to a reason (inclusive) in the order of
+     * `queueReasons`, without those in `except`.
+     */
     waiting: (
       precision: Precision,
       worstReason: QueueReason,
@@ -163,25 +172,28 @@ function createQueueQueries(database: Database) {
       };
     },
     counts,
-    /** False: it is not in the queue, or has failed. */
+    /** Returns false if it is not in the queue, or has failed. */
     isWaiting: (subjectId: number, precision: Precision) => isWaiting(subjectId, precision) > 0,
-    /** Whether an image that some pins retain is in the queue. */
+    /** Returns true if an image that some pins retain is in the queue. */
     hasWaiting: (pinIds: readonly number[]) => hasWaiting(JSON.stringify(pinIds)) > 0,
-    /** How many items wait with a worse reason. */
+    /** Counts waiting items with a worse reason. */
     countBehind: (precision: Precision, reason: QueueReason) => countBehind(precision, rankOf(reason)),
-    /** The stored image of a subject in a precision, or in full in place of low. */
+    /** Returns the stored image of a subject in a precision; full also counts as low. */
     stored: database.selectFirst<StoredState, [subjectId: number, precision: Precision]>(`
       SELECT snapshot.fetched_at AS fetchedAt, snapshot.confirmed_at AS confirmedAt, image.byte_length AS byteLength,
         snapshot.precision
       FROM ${storedImage} JOIN image ON image.hash = snapshot.hash WHERE subject.id = ?1`),
-    /** The position of the very first item, so that another one comes before it; 0 when no item was put first. */
+    /**
+     * Returns the position of the very first item, to put another one before it; 0 if none was put
+     * first.
+     */
     firstPosition: database.number<[]>(
       "SELECT coalesce(min(position), 0) AS number FROM queue_item WHERE state = 'waiting' AND rank = 0",
     ),
   };
 }
 
-/** The downloads that are due, in their order. Writes must run inside a transaction. */
+/** Stores pending downloads, in order. Writes must run inside a transaction. */
 export function createQueueItems(database: Database) {
   return { ...createQueueChanges(database), ...createQueueQueries(database) };
 }

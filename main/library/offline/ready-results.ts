@@ -1,28 +1,31 @@
 import type { Precision, ReadyCheck, ReadyReason } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 
-/** What a check before leaving found of one retained image. */
+/** Finding of a check before leaving about one retained image. */
 export interface ReadyFinding {
   readonly subjectId: number;
   readonly precision: Precision;
-  /** When the image that was here had been confirmed, ms since the epoch. */
+  /** Time when the stored image was confirmed, ms since the epoch. */
   readonly confirmedAt: number | null;
-  /** Null: it was ready. */
+  /** `null` if it was ready. */
   readonly reason: ReadyReason | null;
 }
 
 export type EndedCheck = ReadyCheck & { readonly phase: 'done' | 'cancelled'; readonly endedAt: number };
 
-/** A page of findings, through the index of their colours. */
+/** Selects a page of findings, using the index of their colours. */
 export const readyPageQuery = `
   SELECT subject_id AS subjectId, precision, confirmed_at AS confirmedAt, reason FROM ready_finding
   WHERE check_id = ? AND (reason IS NULL) BETWEEN ? AND ?
   ORDER BY check_id, (reason IS NULL), subject_id, precision LIMIT ? OFFSET ?`;
 
-/** The values of `reason IS NULL` that a colour stands for. */
+/** Values of `reason IS NULL` for each colour. */
 const SHADES = { all: [0, 1], amber: [0, 0], green: [1, 1] } as const;
 
-/** The last check before leaving that has ended, over restarts. Writes must run inside a transaction. */
+/**
+ * Stores the last completed check before leaving, across restarts. Writes must run inside a
+ * transaction.
+ */
 export function createReadyResults(database: Database) {
   const newest = database.number('SELECT coalesce(max(id), 0) AS number FROM ready_check');
   const begin = database.prepare(`
@@ -46,11 +49,14 @@ export function createReadyResults(database: Database) {
   const count = database.count('ready_finding WHERE check_id = ? AND (reason IS NULL) BETWEEN ? AND ?');
 
   return {
-    /** Null: none was ever completed. */
+    /** `null` if none was ever completed. */
     last,
-    /** An id that no check had. */
+    /** Returns an id that no check had. */
     nextId: () => newest() + 1,
-    /** Begins to store a check, in several transactions; until `complete` the check before it stays the last. */
+    /**
+     * Begins storing a check, in several transactions; until `complete`, the previous check stays
+     * the last.
+     */
     begin({
       id,
       phase,
@@ -85,13 +91,16 @@ export function createReadyResults(database: Database) {
         add.run(checkId, subjectId, precision, confirmedAt, reason);
     },
     complete: database.change<[checkId: number]>('UPDATE ready_check SET complete = 1 WHERE id = ?'),
-    /** Forgets so many findings of other checks, then those checks; false when there are none left. */
+    /**
+     * Forgets up to `limit` findings of other checks, then those checks; returns false if none are
+     * left.
+     */
     forgetOthers(checkId: number, limit: number): boolean {
       if (forgetFindings(checkId, limit) > 0) return true;
       forgetOthers.run(checkId);
       return false;
     },
-    /** Amber first. */
+    /** Returns a page of results, amber first. */
     page(checkId: number, colour: keyof typeof SHADES, offset: number, limit: number) {
       const [from, to] = SHADES[colour];
       return { total: count(checkId, from, to), rows: page.all(checkId, from, to, limit, offset) };

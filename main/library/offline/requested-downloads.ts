@@ -15,7 +15,10 @@ interface RequestRow extends NamedRow {
   readonly failure: string | null;
 }
 
-/** The images that a person wants at the next connection. Writes must run inside a transaction. */
+/**
+ * Stores the images that the user wants at the next connection. Writes must run inside a
+ * transaction.
+ */
 export function createRequestedDownloads(database: Database) {
   const count = database.count<[]>('requested_download');
   const page = database.select<RequestRow>(`
@@ -30,7 +33,7 @@ export function createRequestedDownloads(database: Database) {
     remove: database.change<[subjectId: number, precision: Precision]>(
       'DELETE FROM requested_download WHERE subject_id = ? AND precision = ?',
     ),
-    /** The next one in the order of the rows; null: there is none. */
+    /** Returns the next one in row order, if any. */
     after: database.selectFirst<Request, [subjectId: number, precision: Precision | '']>(
       `SELECT subject_id AS subjectId, precision, created_at AS createdAt FROM requested_download
       WHERE (subject_id, precision) > (?, ?) ORDER BY subject_id, precision LIMIT 1`,

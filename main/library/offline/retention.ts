@@ -5,34 +5,34 @@ import { listedToItsEnd, takesArchives } from './listed-history.ts';
 import type { StoredPin } from './pins.ts';
 import type { TargetSubject } from './target-subjects.ts';
 
-/** One image that a pin retains, with what is stored of it. */
+/** An image that a pin retains, with what is stored of it. */
 export interface RetainedImage {
   readonly subjectId: number;
   readonly precision: Precision;
   readonly availability: 'unknown' | 'available' | 'none' | 'failed';
   readonly isDevice: number;
-  /** The row of the device that the subject is or belongs to. */
+  /** Row of the subject's device, or of the subject itself. */
   readonly deviceRow: number;
-  /** The time that an archive stands for, ms since the epoch; null where the service does not say. */
+  /** Time of an archive, ms since the epoch, if the service states it. */
   readonly capturedAt: number | null;
-  /** 1: the service no longer lists it. */
+  /** 1 if the service no longer lists it. */
   readonly gone: number;
-  /** When the service last answered about the subject. */
+  /** Time of the service's last answer about the subject. */
   readonly checkedAt: number | null;
-  /** The stored image, or null. */
+  /** The stored image, if any. */
   readonly hash: string | null;
   readonly mediaType: string | null;
   readonly widthPixels: number | null;
   readonly heightPixels: number | null;
   readonly byteLength: number | null;
-  /** The precision of that image: a full one stands for a low one. */
+  /** Precision of that image: a full one replaces a low one. */
   readonly storedPrecision: Precision | null;
   readonly confirmedAt: number | null;
-  /** 1: only the low precision is stored although the full one is retained. */
+  /** 1 if only low precision is stored although full is retained. */
   readonly hasLowOnly: number;
-  /** 1: a device whose archives are retained too. */
+  /** 1 for a device whose archives are retained too. */
   readonly hasHistory: number;
-  /** When its archives were last listed to their end; null: never. */
+  /** Time when its archives were last listed completely; `null` if never. */
   readonly historyListedAt: number | null;
 }
 
@@ -51,13 +51,13 @@ const imagesQuery = (ofPin: string) => `
     LEFT JOIN image ON image.hash = snapshot.hash
   WHERE ${ofPin} retained.subject_id > ? GROUP BY retained.subject_id, retained.precision ORDER BY retained.subject_id, retained.precision LIMIT ?`;
 
-/** The images that the pins retain, for each subject and precision once. */
+/** Selects the images that the pins retain, once for each subject and precision. */
 export const retainedImagesQuery = imagesQuery('');
 
-/** Those that one pin retains. */
+/** Selects those that one pin retains. */
 export const retainedByPinQuery = imagesQuery('retained.pin_id = ? AND');
 
-/** A condition over `subject`: some pin retains an image of it. */
+/** Condition on `subject`: some pin retains an image of it. */
 export const isPinned = 'EXISTS (SELECT 1 FROM retained WHERE retained.subject_id = subject.id)';
 
 /** Rows in a step: about a millisecond. */
@@ -65,12 +65,16 @@ const LOAD_ROWS = 2_000;
 
 export type RetentionUpdate = ReturnType<ReturnType<typeof createRetention>['begin']>;
 
-/** What the rules of the pins retain at present. Writes must run inside a transaction. */
+/**
+ * Stores the images that the rules of the pins currently retain. Writes must run inside a
+ * transaction.
+ */
 export function createRetention(database: Database) {
   const add = database.prepare(
     'INSERT OR IGNORE INTO retained (subject_id, precision, pin_id) VALUES (?, ?, ?)',
   );
-  // A subject that the service no longer lists stays retained: its image is the last there is, and no rule was changed.
+  // A subject that the service no longer lists stays retained: its image is the last one, and no
+  // rule was changed.
   const remove = database.prepare(`
     DELETE FROM retained WHERE subject_id = ?1 AND precision = ?2 AND pin_id = ?3 AND EXISTS (
       SELECT 1 FROM subject ${deviceOfSubject} WHERE subject.id = ?1 AND subject.visible = 1 AND device.visible = 1)`);
@@ -87,12 +91,18 @@ export function createRetention(database: Database) {
   );
 
   return {
-    /** Starts an update of what a pin retains: an image that it still retains is never released in between. */
+    /**
+     * Begins an update of what a pin retains: images that it still retains are never released in
+     * between.
+     */
     begin(pin: StoredPin) {
       const stale: Record<Precision, Set<number>> = { low: new Set(), full: new Set() };
       let last: { readonly subjectId: number; readonly precision: string } = { subjectId: 0, precision: '' };
       return {
-        /** Reads more of what is retained so far, before anything is added or released. True: there is more. */
+        /**
+         * Reads more of what is retained so far, before anything is added or released. Returns
+         * true if there is more.
+         */
         load(): boolean {
           const rows = ofPin.all(pin.id, last.subjectId, last.precision);
           for (const { subjectId, precision } of rows) stale[precision].add(subjectId);
@@ -106,7 +116,10 @@ export function createRetention(database: Database) {
             }
           }
         },
-        /** Releases so many of the images that the pin no longer retains. False: there are none left. */
+        /**
+         * Releases up to `limit` images that the pin no longer retains. Returns false if none are
+         * left.
+         */
         release(limit: number): boolean {
           let left = limit;
           for (const precision of ['low', 'full'] as const) {
@@ -121,22 +134,26 @@ export function createRetention(database: Database) {
         },
       };
     },
-    /** Retained images after a subject, in the order of their rows; each precision of a subject once. At least 3 for `limit`. `pinId`: of one pin. */
+    /**
+     * Returns retained images after a subject, in row order; each precision of a subject once.
+     * `limit`: at least 3. `pinId`: selects one pin.
+     */
     after(subjectId: number, limit: number, pinId: number | null = null): readonly RetainedImage[] {
       const rows = pinId === null ? after.all(subjectId, limit) : afterOfPin.all(pinId, subjectId, limit);
       const last = rows.at(-1)?.subjectId;
-      // The other precision of the last subject may lie behind the cut.
+      // The other precision of the last subject may be beyond the limit.
       return rows.length < limit ? rows : rows.filter((row) => row.subjectId !== last);
     },
-    /** How many images some pins retain; null: all pins. */
+    /** Counts the images that some pins retain; `null` for all pins. */
     count: (pinIds: readonly number[] | null = null) =>
       pinIds === null ? countAll() : countOfPins(JSON.stringify(pinIds)),
   };
 }
 
 /**
- * What a pin retains of a subject, and so what is counted of it everywhere. The low precision of a device is small and comes first, so that a short
- * connection downloads an image of every device.
+ * Returns the precisions that a pin retains of a subject, and that are counted everywhere. A
+ * device's low precision is small and comes first, so that a short connection downloads an image
+ * of every device.
  */
 export function precisionsOf(precision: PinPrecision, isDevice: boolean): readonly Precision[] {
   if (precision === 'low') return ['low'];

@@ -1,10 +1,10 @@
 import type { Precision } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 
-/** Before the first image: a 480 px JPEG and a full HD JPEG of a scene outdoors. */
+/** Sizes before the first image: a 480 px JPEG and a full HD JPEG of an outdoor scene. */
 const USUAL_BYTES: Readonly<Record<Precision, number>> = { low: 25_000, full: 400_000 };
 
-/** The mean of the newest images is taken over this many: enough to be steady, and quick at any size. */
+/** Number of newest images in the mean: enough to be steady, and quick at any size. */
 const SAMPLE = 200;
 
 /** Numbers of missing images by `missingKey`. */
@@ -18,7 +18,7 @@ interface MeanRow {
   readonly bytes: number | null;
 }
 
-/** The sizes of stored images, to estimate those that are not here. All in bytes. */
+/** Sizes of stored images, to estimate missing ones. All in bytes. */
 export function createSizes(database: Database) {
   const mean = database.selectFirst<MeanRow>(
     `SELECT avg(byte_length) AS bytes FROM (
@@ -40,11 +40,16 @@ export function createSizes(database: Database) {
   const meanOfDevice = (deviceRow: number, precision: Precision) =>
     ofDevice(deviceRow, precision)?.bytes ?? null;
   return {
-    /** The mean over all stored images of a precision; a usual size where nothing is stored. */
+    /**
+     * Returns the mean of all stored images of a precision; a typical size if nothing is stored.
+     */
     mean: meanOf,
-    /** The mean over the stored images of a device and its archives; null where there are none. */
+    /** Returns the mean of the stored images of a device and its archives, if any. */
     ofDevice: meanOfDevice,
-    /** The bytes of missing images, by their device and precision, a fraction too: each is taken to be as large as the stored ones of its device, else as all. */
+    /**
+     * Returns the expected bytes of missing images, possibly fractional: each counts as the mean
+     * of its device's stored images, else of all.
+     */
     expected(missing: MissingCounts): number {
       const means = { low: meanOf('low'), full: meanOf('full') };
       let bytes = 0;

@@ -12,7 +12,7 @@ import type { Database } from '../database/database.ts';
 import { storedFailure } from '../database/stored-failure.ts';
 import { deviceOfSubject, type NamedRow, namedColumns, withSubject } from '../database/subject-reference.ts';
 
-/** What a sync did with one image. */
+/** Outcome of one image in a sync. */
 export type EntryOutcome =
   | { readonly kind: 'new'; readonly byteLength: number; readonly lowSavedBytes: number }
   | { readonly kind: 'unchanged'; readonly byteLength: number }
@@ -39,7 +39,7 @@ const selectSyncs = `
     low_saved_bytes AS lowSavedBytes, new_count AS newCount, failed_count AS failedCount, skipped_count AS skippedCount
   FROM sync`;
 
-/** The reports of syncs. Writes must run inside a transaction. */
+/** Reports of syncs. Writes must run inside a transaction. */
 export function createSyncs(database: Database) {
   const end = database.prepare(
     'UPDATE sync SET ended_at = ?, ended_by = ? WHERE id = ? AND ended_at IS NULL',
@@ -59,20 +59,25 @@ export function createSyncs(database: Database) {
     begin: database.insert<[cause: SyncCause, at: number]>(
       'INSERT INTO sync (cause, started_at) VALUES (?, ?)',
     ),
-    /** A person took over a sync of the background, or a sync of an earlier start goes on for another reason. */
+    /**
+     * Changes the cause: the user took over a background sync, or one of an earlier start
+     * continues for another reason.
+     */
     changeCause: (syncId: number, cause: SyncCause) => void changeCause.run(cause, syncId),
     end: (syncId: number, by: SyncEnd, at: number) => void end.run(at, by, syncId),
-    /** The sync that has not ended, also of an earlier start. */
+    /** Returns the sync that has not ended, including an earlier start's. */
     current: database.selectFirst<Sync, []>(`${selectSyncs} WHERE ended_at IS NULL ORDER BY id DESC LIMIT 1`),
     one: database.selectFirst<Sync, [syncId: number]>(`${selectSyncs} WHERE id = ?`),
     page: (offset: number, limit: number) => ({ total: count(), rows: page.all(limit, offset) }),
     addWireBytes: (syncId: number, bytes: number) => void addWireBytes.run(bytes, syncId),
-    /** Forgets so many entries of syncs that ended before a time, then those syncs. False: there are none left. */
+    /**
+     * Forgets up to `limit` entries of syncs that ended before a time, then those syncs. Returns
+     * false if none are left.
+     */
     forget: (before: number, limit: number) => forgetEntries(before, limit) > 0 || forget(before) > 0,
   };
 }
 
-/** What each sync did with each image. */
 function createSyncEntries(database: Database) {
   const known = database.selectFirst<Pick<EntryRow, 'outcome'>>(
     'SELECT outcome FROM sync_entry WHERE sync_id = ? AND subject_id = ? AND precision = ?',
@@ -106,7 +111,8 @@ function createSyncEntries(database: Database) {
 
   return {
     note(syncId: number, subjectId: number, precision: Precision, outcome: EntryOutcome, at: number): void {
-      // An image that failed and was requested again in the same sync counts once, as it ended.
+      // An image that failed and was requested again in the same sync counts once, by its final
+      // outcome.
       const before = known(syncId, subjectId, precision);
       if (before !== null) count(syncId, before.outcome, -1);
       const { kind } = outcome;
@@ -122,8 +128,8 @@ function createSyncEntries(database: Database) {
     hasDownloaded: (syncId: number, subjectId: number, precision: Precision) =>
       known(syncId, subjectId, precision)?.outcome === 'new',
     /**
-     * Notes so many of the waiting items after an item of the queue as left out by a rule. Returns the last item that was examined, null when there
-     * are no more.
+     * Records up to `limit` waiting items after a queue item as skipped by a rule. Returns the
+     * last examined item; `null` if there are no more.
      */
     noteWaiting(syncId: number, reason: SkipReason, at: number, afterItem: number, limit: number) {
       const items = waitingAfter.all(afterItem, limit);
@@ -167,8 +173,4 @@ function entryOutcome(
   }
 }
 
-const unknownFailure: Failure = {
-  code: 'internal',
-  message: 'The reason was recorded by another version of Fleetglass.',
-  advice: 'Try again.',
-};
+const unknownFailure: Failure = { code: 'internal', refusal: 'reasonUnreadable' };

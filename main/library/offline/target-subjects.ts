@@ -3,21 +3,20 @@ import type { EstimateTarget, PinRule, PinTarget } from '../../../preload/contra
 import { daysBefore } from '../../../preload/contract/rules/calendar-day.ts';
 import type { Database } from '../database/database.ts';
 
-/** A subject that a target with its rule takes, by row ids. */
 export interface TargetSubject {
   readonly id: number;
-  /** Its own row, or for an archive the row of its device. */
+  /** Its own row, or for an archive its device's row. */
   readonly deviceRow: number;
 }
 
-/** The names of a target, and whether the service still lists it. */
+/** Names of a target, and whether the service still lists it. */
 interface TargetNames {
   readonly title: string;
   readonly subtitle: string | null;
   readonly gone: boolean;
 }
 
-/** The name of a saved view; null when there is none of that id. */
+/** Returns the name of a saved view, if it exists. */
 export type FindViewName = (viewId: string) => string | null;
 
 export type TargetSubjects = ReturnType<typeof createTargetSubjects>;
@@ -51,7 +50,7 @@ function createTargetRows(database: Database) {
 type TargetRows = ReturnType<typeof createTargetRows>;
 
 function createTargetNames({ organization, device, archive }: TargetRows, viewName: FindViewName) {
-  /** Null when the target is unknown. */
+  /** Returns `null` if the target is unknown. */
   return (target: PinTarget): TargetNames | null => {
     switch (target.kind) {
       case 'organization': {
@@ -79,7 +78,7 @@ function createTargetNames({ organization, device, archive }: TargetRows, viewNa
   };
 }
 
-/** The archives that a rule takes of a device, the newest first. */
+/** Returns the archives of a device that a rule includes, newest first. */
 function createArchivesOf(database: Database) {
   const archives = 'SELECT id FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1';
   const newestFirst = 'ORDER BY effective_captured_at DESC, sort_key, id';
@@ -93,7 +92,7 @@ function createArchivesOf(database: Database) {
       case 'newest':
         return rule.number === 0 ? [] : newest(deviceRow, rule.number);
       case 'days':
-        // An archive without a time may be of these days.
+        // An undated archive may be of these days.
         return [...since(deviceRow, daysBefore(now, rule.number, undefined)), ...undated(deviceRow)];
       case 'every':
         return all(deviceRow).filter((_, index) => index % rule.number === 0);
@@ -147,7 +146,7 @@ export function createTargetSubjects(database: Database, viewName: FindViewName)
     return [{ id: deviceRow, deviceRow }, ...archives];
   }
 
-  /** A device that a view finds stands for its archives as well, an archive for itself. */
+  /** A device found by a view includes its archives; an archive stands for itself. */
   function hitSubjects(row: number, rule: PinRule, now: number): readonly TargetSubject[] {
     const found = owner(row);
     if (found === null) return [];
@@ -160,8 +159,9 @@ export function createTargetSubjects(database: Database, viewName: FindViewName)
   }
 
   /**
-   * The subjects of a target in slices of a few devices, so that the main loop goes on between them.
-   * `hits`: what a search or a saved view finds at present, as row ids of devices and archives; unused for other targets.
+   * Yields the subjects of a target in slices of a few devices, so that the main loop can continue
+   * between them. `hits`: current row ids found by a search or saved view; unused for other
+   * targets.
    */
   function* slices(target: EstimateTarget, rule: PinRule, now: number, hits: readonly number[]) {
     if (target.kind === 'view' || target.kind === 'search') {

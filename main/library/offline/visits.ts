@@ -13,20 +13,23 @@ interface FrozenRow extends SnapshotSummary {
   readonly frozen: Precision;
 }
 
-/** The last visit to a `subject` that has ended. */
+/** The last ended visit to a `subject`. */
 const lastVisit = `(
   SELECT visit.id FROM baseline AS frozen JOIN visit ON visit.id = frozen.visit_id
   WHERE frozen.subject_id = subject.id AND visit.ended_at IS NOT NULL
   ORDER BY visit.ended_at DESC, visit.id DESC LIMIT 1)`;
 
-/** Subjects that show another newest snapshot than the one that their last visit froze in the same precision. */
+/**
+ * Subjects whose newest snapshot differs from the one that their last visit froze in the same
+ * precision.
+ */
 const changedSubjects = `
   (SELECT DISTINCT subject_id FROM baseline) AS visited JOIN subject ON subject.id = visited.subject_id ${deviceOfSubject}
   WHERE device.visible = 1 AND subject.visible = 1 AND EXISTS (
     SELECT 1 FROM baseline WHERE baseline.subject_id = subject.id AND baseline.visit_id = ${lastVisit}
       AND baseline.snapshot_id <> iif(baseline.precision = 'low', subject.low_snapshot_id, subject.full_snapshot_id))`;
 
-/** The page of what changed since the visit; reads only subjects of a visit. */
+/** Selects a page of what changed since the visit; reads only subjects of a visit. */
 export const changedSinceVisitQuery = `
   SELECT ${referenceColumns} FROM ${changedSubjects}
   ORDER BY device.sort_key, device.id, subject.device_id IS NOT NULL, subject.effective_captured_at DESC, subject.id
@@ -39,7 +42,10 @@ const subjectsOfDevice = `(
 const visitColumns = `id, name, created_at AS createdAt, ended_at AS endedAt, subject_count AS subjectCount,
   (SELECT count(*) FROM visit_member WHERE visit_id = visit.id) AS devices`;
 
-/** Visits, their devices, and the snapshots that they froze. Writes must run inside a transaction. */
+/**
+ * Stores visits, their devices, and the snapshots that they froze. Writes must run inside a
+ * transaction.
+ */
 export function createVisits(database: Database) {
   const selectOne = database.selectFirst<Visit, [id: number]>(
     `SELECT ${visitColumns} FROM visit WHERE id = ?`,
@@ -61,6 +67,10 @@ export function createVisits(database: Database) {
   const addMember = database.prepare(`
     INSERT OR IGNORE INTO visit_member (visit_id, device_id, position)
     SELECT ?1, ?2, 1 + coalesce(max(position), 0) FROM visit_member WHERE visit_id = ?1`);
+  const adopt = database.prepare(`
+    INSERT OR IGNORE INTO visit_member (visit_id, device_id, position)
+    SELECT ?1, device_id, position + (SELECT coalesce(max(position), 0) FROM visit_member WHERE visit_id = ?1)
+    FROM visit_member WHERE visit_id = ?2`);
   const forgetOlder = database.prepare(`
     DELETE FROM baseline WHERE subject_id IN ${subjectsOfDevice} AND visit_id <> ?1 AND visit_id IS NOT (
       SELECT ${lastVisit} FROM subject WHERE subject.id = baseline.subject_id)`);
@@ -85,45 +95,56 @@ export function createVisits(database: Database) {
   );
 
   return {
-    /** Null: there is no such visit. */
+    /** Returns `null` if there is no such visit. */
     one: selectOne,
-    /** The newest first. */
+    /** Newest first. */
     page: (isEnded: boolean, offset: number, limit: number) => ({
       total: isEnded ? countEnded() : countOpen(),
       rows: (isEnded ? ended : open).all(limit, offset),
     }),
     countOpen,
-    /** Null: no visit has ended. */
+    /** Returns `null` if no visit has ended. */
     lastEndedAt: () => ended.all(1, 0)[0]?.endedAt ?? null,
-    /** A visit under way has a name once: the same name takes it up again. Returns its id. */
+    /** Begins a visit; resumes one under way with the same name. Returns its id. */
     begin: (name: string, at: number) => openOfName(name)[0] ?? insert(name, at),
+    /** Returns the id of the visit under way with a name, if any. */
+    underWay: (name: string): number | null => openOfName(name)[0] ?? null,
+    /** Gives a visit the devices of another one, as `add`. */
+    adopt(visitId: number, otherId: number): void {
+      adopt.run(visitId, otherId);
+    },
     add(visitId: number, deviceRows: readonly number[]): void {
       for (const row of deviceRows) addMember.run(visitId, row);
     },
-    /** Rows of the devices of a visit, by row id. */
     members: database.selectIds<[visitId: number, after: number, limit: number]>(
       'SELECT device_id AS id FROM visit_member WHERE visit_id = ? AND device_id > ? ORDER BY device_id LIMIT ?',
     ),
-    /** Freezes the newest snapshots of a device and its archives. Those of its last visit stay, so that `reopen` finds them. */
+    /**
+     * Freezes the newest snapshots of a device and its archives. Those of its last visit stay for
+     * `reopen`.
+     */
     freeze(visitId: number, deviceRow: number): void {
       forgetOlder.run(visitId, deviceRow);
       freeze.run(visitId, deviceRow);
     },
-    /** Releases at most this many baselines of a visit. False: there were none. */
+    /** Releases at most this many baselines of a visit. Returns false if there were none. */
     release: (visitId: number, limit: number) => release(visitId, limit) > 0,
-    /** From now on its baselines count, and those of earlier visits to the same subjects do not. */
+    /** From now on its baselines apply instead of those of earlier visits to the same subjects. */
     end: database.change<[at: number, id: number]>(
       `UPDATE visit SET ended_at = ?1, subject_count = (SELECT count(DISTINCT subject_id) FROM baseline WHERE visit_id = ?2)
       WHERE id = ?2`,
     ),
-    /** From now on the baselines of earlier visits count again. */
+    /** From now on the baselines of earlier visits apply again. */
     reopen: database.change<[id: number]>('UPDATE visit SET ended_at = NULL, subject_count = 0 WHERE id = ?'),
-    /** Its baselines must be released before. */
+    /** Release its baselines first. */
     remove(visitId: number): void {
       removeMembers.run(visitId);
       remove.run(visitId);
     },
-    /** Subjects that show another newest snapshot than at the end of their last visit, by name of the device. */
+    /**
+     * Returns subjects whose newest snapshot changed since their last visit, by name of the
+     * device.
+     */
     changed: (offset: number, limit: number) => ({
       total: countChanged(),
       rows: changed.all(limit, offset).map((row) => withSubject(row).subject),

@@ -10,7 +10,7 @@ interface AdoptParts {
   readonly rebuild: ReturnType<typeof createRebuild>;
 }
 
-/** Puts files without a row back into the database where the journal names them. */
+/** Restores files without a row if the journal names them. */
 export function createAdopt({ database, pace, journalFile, rebuild }: AdoptParts) {
   const images = database.count<[]>('image');
   return async (hashes: ReadonlySet<string>): Promise<number> => {

@@ -6,7 +6,7 @@ import type { Accepted } from '../../gate/accepted.ts';
 
 type Stored = Accepted<string, string> | Accepted<number, string> | null;
 
-/** A value as it may be stored; undefined: it can't be, and its row with it. */
+/** Validates a value; returns undefined if it can't be stored, which drops its row. */
 type Rule = (value: unknown) => Stored | undefined;
 
 const ofText =
@@ -22,13 +22,13 @@ const orNull =
   (value) =>
     value === null ? null : rule(value);
 
-/** Characters of the terms of a saved view, as JSON: a search and some lists of identifiers. */
+/** Longest terms of a saved view as JSON, characters: a search and some lists of identifiers. */
 const TERMS_LIMIT = 65_536;
 
 const identifier = ofText(acceptIdentifier);
 const name = ofText((text) => acceptName(text));
 const shortName = ofText((text) => acceptName(text, NAME_LIMIT));
-/** A word that the table knows, or it refuses the row. */
+/** A word that the table knows; otherwise the table refuses the row. */
 const word = ofText((text) => acceptName(text, NAME_LIMIT));
 const note = ofText((text) => {
   const accepted = acceptNote(text);
@@ -38,10 +38,13 @@ const instant = ofNumber(acceptInstant);
 const count = ofNumber(acceptCount);
 const path = ofText(acceptPath);
 const terms = ofText((text) => (text.length > TERMS_LIMIT ? null : acceptName(text, TERMS_LIMIT)));
-/** Of a device without an archive, an empty text. */
+/** Empty for a device. */
 const archive: Rule = (value) => (value === '' ? acceptName('') : identifier(value));
 
-/** The tables that are stored row by row, with the columns that mean something in another database, and what may stand in them. */
+/**
+ * Tables stored row by row, with the columns that are meaningful in another database, and their
+ * valid values.
+ */
 const TABLES = {
   saved_view: { id: shortName, name: shortName, search: terms, created_at: instant },
   note: {
@@ -74,6 +77,7 @@ const TABLES = {
     id: count,
     quota_bytes: orNull(count),
     floor_bytes: orNull(count),
+    days_kept: orNull(count),
     images_folder: orNull(path),
   },
   visit: { id: count, name, created_at: instant, ended_at: orNull(instant), subject_count: count },
@@ -91,7 +95,9 @@ const rulesOf = (table: ChoiceTable): Readonly<Record<string, Rule>> => TABLES[t
 
 export const choiceColumns = (table: ChoiceTable): readonly string[] => Object.keys(rulesOf(table));
 
-/** The columns of a row that are there, as they may be stored; null: the row can't be stored. */
+/**
+ * Returns the present columns of a row as they may be stored; `null` if the row can't be stored.
+ */
 export function acceptChoiceRow(
   table: ChoiceTable,
   row: Readonly<Record<string, unknown>>,
@@ -106,7 +112,7 @@ export function acceptChoiceRow(
   return accepted;
 }
 
-/** Puts a row into a database, in place of one with its key. Throws where the table refuses it. */
+/** Inserts a row into a database, replacing one with its key. Throws if the table refuses it. */
 export function putChoiceRow(
   database: { prepare(sql: string): { run(...values: (string | number | null)[]): unknown } },
   table: ChoiceTable,

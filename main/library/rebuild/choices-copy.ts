@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createDelayedAction } from '../../core/delayed-action.ts';
-import { FILE_MODE } from '../../core/restrict-mode.ts';
-import { systemTimers } from '../../core/timers.ts';
+import { createDelayedAction } from '../../shared/delayed-action.ts';
+import { flushFile } from '../../shared/flush-file.ts';
+import { renameFile } from '../../shared/rename-file.ts';
+import { FILE_MODE } from '../../shared/restrict-mode.ts';
+import { systemTimers } from '../../shared/timers.ts';
 import type { Database } from '../database/database.ts';
 import { type Pace, readInSlices } from '../database/slices.ts';
 import { flushFolder } from '../files/private-folder.ts';
@@ -11,13 +13,14 @@ import { replaceFileSync } from '../files/replace-file.ts';
 import { linesOf, withEnd } from './choices.ts';
 import { createReadChoices, watchChoices } from './read-choices.ts';
 
-/** Requested downloads go one by one as they come; a person does some things at once. */
+/** Requested downloads change one by one, and users do several things at once. */
 const WRITE_DELAY_MS = 2_000;
 
 /**
- * Stores what only a person can fill in again a second time, in a file beside the image journal: a database that is lost takes no pin, no requested
- * download and no visit along (P37). The file is replaced as a whole, soon after a change, and when the library closes. An error of the disk costs
- * the copy until the next change; the database tells the error.
+ * Stores user choices a second time, in a file next to the image journal, so that losing the
+ * database costs no pin, requested download or visit (P37). The file is replaced as a whole, soon
+ * after a change, and when the library closes. A disk error only delays the copy until the next
+ * change; the database reports the error.
  */
 export function createChoicesCopy(database: Database, file: string, pace: Pace) {
   const readChoices = createReadChoices(database);
@@ -56,12 +59,12 @@ export function createChoicesCopy(database: Database, file: string, pace: Pace) 
       const handle = await open(draft, 'w', FILE_MODE);
       try {
         await handle.writeFile(text);
-        await handle.sync();
+        await flushFile(handle);
       } finally {
         await handle.close();
       }
-      // What closing wrote is newer.
-      if (database.isOpen) await rename(draft, file);
+      // Closing wrote a newer version.
+      if (database.isOpen) await renameFile(draft, file);
       await flushFolder(dirname(file));
     } catch (error) {
       isChanged = true;
@@ -73,20 +76,20 @@ export function createChoicesCopy(database: Database, file: string, pace: Pace) 
   }
 
   return {
-    /** To be called when all rows are there: before, the file knows more than the database. */
+    /** Call once all rows exist: before, the file knows more than the database. */
     begin(): void {
       isWatching = true;
       watchChoices(database, changed);
       if (!existsSync(file)) changed();
     },
-    /** Before the database closes. Never fails. */
+    /** Call before the database closes. Never fails. */
     close(): void {
       writing.cancel();
       if (!isWatching || !(isChanged || isWriting)) return;
       try {
         replaceFileSync(file, withEnd([...readChoices()].map(linesOf).join('')));
       } catch {
-        // As after a change.
+        // A disk error costs the copy, as after a change.
       }
     },
   };

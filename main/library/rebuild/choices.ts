@@ -7,7 +7,7 @@ import { acceptChoiceRow, isChoiceTable, putChoiceRow } from './choice-rows.ts';
 
 const named = z.object({ id: z.string(), name: z.string() });
 
-/** A subject by its ids and names: a new database has no rows to point at. */
+/** A subject by its ids and names: a new database has no rows to refer to. */
 const subject = { organization: named.nullable(), device: named, archive: named.nullable() };
 
 const value = z.union([z.string(), z.number(), z.null()]);
@@ -18,7 +18,7 @@ const choice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('row'), table: z.string(), values: z.record(z.string(), value) }),
   z.object({ kind: z.literal('byHand'), ...subject }),
   z.object({ kind: z.literal('request'), ...subject, precision, createdAt: z.number() }),
-  /** A device that a person called fine, in a state since then. */
+  /** A device that the user called fine, its state, and since when. */
   z.object({
     kind: z.literal('fine'),
     ...subject,
@@ -28,7 +28,7 @@ const choice = z.discriminatedUnion('kind', [
   }),
   /** A device of a visit, which is a row with its id. */
   z.object({ kind: z.literal('visitMember'), ...subject, visitId: z.number(), position: z.number() }),
-  /** A snapshot that was frozen at the end of a visit. */
+  /** A snapshot frozen at the end of a visit. */
   z.object({
     kind: z.literal('baseline'),
     ...subject,
@@ -39,22 +39,25 @@ const choice = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** The last line: the file is whole when the lines before it have this hash. */
+/** Last line: the file is complete if the lines before it have this hash. */
 const end = z.object({ kind: z.literal('end'), sha256: z.string() });
 
-/** What only a person can fill in again: pins, requested downloads, visits, saved views, notes, favourites, settings, devices that were added by hand or called fine. */
+/**
+ * A choice that only the user can restore: a pin, requested download, visit, saved view, note,
+ * favourite or setting, or a device added by hand or called fine.
+ */
 export type Choice = z.infer<typeof choice>;
 
-/** Choices as lines of a file. */
+/** Serializes choices as lines of a file. */
 export const linesOf = (choices: readonly Choice[]) =>
   choices.map((one) => `${JSON.stringify(one)}\n`).join('');
 const endLine = (text: string) => JSON.stringify({ kind: 'end', sha256: hash('sha256', text) });
 
-/** The text of a whole file: the lines, and a last one with their hash. */
+/** Returns a complete file: the lines, and a last one with their hash. */
 export const withEnd = (text: string) => `${text}${endLine(text)}\n`;
 export interface StoredChoices {
   readonly choices: readonly Choice[];
-  /** The file was there and whole. */
+  /** True if the file existed and was complete. */
   readonly isWhole: boolean;
 }
 
@@ -66,7 +69,7 @@ function parse(line: string): unknown {
   }
 }
 
-/** Reads what can be read of a file of choices. Never fails. */
+/** Reads whatever is readable of a file of choices. Never fails. */
 export function readChoicesFile(file: string, isWanted: boolean): StoredChoices {
   if (!isWanted) return { choices: [], isWhole: true };
   let text = '';
@@ -84,7 +87,7 @@ export function readChoicesFile(file: string, isWanted: boolean): StoredChoices 
   };
 }
 
-/** Puts back rows of tables that name no other rows. */
+/** Restores rows of tables that refer to no other rows. */
 export function restoreRows(database: Database, choices: readonly Choice[]): void {
   for (const one of choices) {
     if (one.kind !== 'row' || !isChoiceTable(one.table)) continue;
@@ -92,7 +95,7 @@ export function restoreRows(database: Database, choices: readonly Choice[]): voi
     try {
       if (row !== null) putChoiceRow(database, one.table, row);
     } catch {
-      // A line that the tables refuse costs itself.
+      // A line that the tables refuse costs only itself.
     }
   }
 }

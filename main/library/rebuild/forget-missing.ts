@@ -1,19 +1,21 @@
 import { readdirSync } from 'node:fs';
 import type { Database } from '../database/database.ts';
-import { createRowRemoval, type GoingSnapshot } from '../storage/eviction/row-removal.ts';
-import type { MovableBlobs } from '../storage/images/movable-blobs.ts';
+import type { MovableBlobs } from '../storage/movable-blobs.ts';
+import { createRowRemoval, type GoingSnapshot } from '../storage/row-removal.ts';
 
 /** Snapshots in a step. */
 const IN_A_STEP = 32;
 
 const HEX_DIGITS = '0123456789abcdef';
-/** The folders that images lie in, by the first two digits of their hash. */
+/** Folders of images, named by the first two digits of their hash. */
 const SHARDS = Array.from(HEX_DIGITS).flatMap((one) => Array.from(HEX_DIGITS, (other) => one + other));
 
-/** The hashes of a shard are from its name up to, and without, this. */
+/** Returns the exclusive end of a shard's hashes. */
 const endOf = (shard: string) => `${shard}g`;
 
-/** The folders of a disk; null where it can't be read, which says nothing about its images. */
+/**
+ * Returns the folders of a disk; `null` if it can't be read, which says nothing about its images.
+ */
 function readShards(folder: string): ReadonlySet<string> | null {
   try {
     return new Set(readdirSync(folder));
@@ -23,11 +25,12 @@ function readShards(folder: string): ReadonlySet<string> | null {
 }
 
 /**
- * Finds the images whose folders are gone from the disk, as when somebody deleted or moved them (P39): 256 look-ups in an index, whatever the
- * number of images. Single files are found when they are opened, and by the integrity check.
+ * Finds images whose folders are missing from the disk, for example because somebody deleted or
+ * moved them (P39): 256 look-ups in an index, for any number of images. Single missing files are
+ * found when opened, and by the integrity check.
  */
 export function findMissingImages(database: Database, images: Pick<MovableBlobs, 'folder' | 'isAway'>) {
-  // On a drive that is not connected nothing is lost.
+  // On a disconnected drive nothing is lost.
   const present = images.isAway() ? null : readShards(images.folder());
   const isNamed = database.count<[string, string]>(
     '(SELECT 1 FROM image WHERE hash >= ? AND hash < ? LIMIT 1)',
@@ -36,7 +39,10 @@ export function findMissingImages(database: Database, images: Pick<MovableBlobs,
     present === null ? [] : SHARDS.filter((shard) => !present.has(shard) && isNamed(shard, endOf(shard)) > 0);
   return {
     isAnyMissing: missing.length > 0,
-    /** Removes their rows, so that nothing calls them downloaded; the image journal still names them. Each step inside a transaction. */
+    /**
+     * Removes their rows, so that they no longer count as downloaded; the image journal still
+     * names them. Run each step inside a transaction.
+     */
     *forget(): Generator<void> {
       if (missing.length === 0) return;
       const { forget } = createRowRemoval(database);

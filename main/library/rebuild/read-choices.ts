@@ -5,8 +5,9 @@ import { choiceColumns, choiceTables } from './choice-rows.ts';
 import type { Choice } from './choices.ts';
 
 /**
- * Changes that have to be stored again. What changes with each look at a device is none. A trigger on INSERT of subjects would double the time of an
- * import: SQLite would begin a savepoint for each row, and FTS5 writes its words out at each (`fts5SavepointMethod`).
+ * Changes that require another copy, excluding those at each look at a device. A trigger on INSERT
+ * of subjects would double the time of an import: SQLite would begin a savepoint for each row, and
+ * FTS5 flushes its words at each (`fts5SavepointMethod`).
  */
 const WATCHED = [
   ...choiceTables.flatMap((table) => [`INSERT ON ${table}`, `DELETE ON ${table}`]),
@@ -25,7 +26,10 @@ const WATCHED = [
   'UPDATE OF by_hand ON subject',
 ] as const;
 
-/** Calls `onChanged` inside each transaction that changes a choice. The triggers belong to this connection. */
+/**
+ * Calls `onChanged` inside each transaction that changes a choice. The triggers belong to this
+ * connection.
+ */
 export function watchChoices(database: Database, onChanged: () => void): void {
   database.function('choice_changed', () => {
     onChanged();
@@ -98,7 +102,7 @@ function subjectOf({
 /** Rows in a step: about a millisecond. */
 const IN_A_STEP = 200;
 
-/** All choices of a library, some at a time. */
+/** Reads all choices of a library, a few at a time. */
 export function createReadChoices(database: Database) {
   const tables = choiceTables.map((table) => ({
     table,

@@ -1,11 +1,14 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { FILE_MODE } from '../../core/restrict-mode.ts';
+import { FILE_MODE } from '../../shared/restrict-mode.ts';
 import { flushFolderSync } from '../files/private-folder.ts';
 
 const AWAY = 'away';
 
-/** Looks for the mark of a rebuild: the file exists from before a database is set aside until the rebuilt rows are on the disk. */
+/**
+ * Looks for the mark of a rebuild: the file exists from before a database is set aside until the
+ * rebuilt rows are on the disk.
+ */
 export function lookForRebuildMark(file: string) {
   const isThere = existsSync(file);
   function write(text: string): void {
@@ -13,17 +16,20 @@ export function lookForRebuildMark(file: string) {
     flushFolderSync(dirname(file));
   }
   return {
-    /** A rebuild was cut off, and has to go on. */
+    /** True if a rebuild was interrupted and must resume. */
     isThere,
-    /** Only images on a drive that was away are missing; all others were restored, and may have changed since. */
+    /**
+     * True if only images on a disconnected drive are missing; everything else was restored, and
+     * may have changed since.
+     */
     waitsForDrive: isThere && readFileSync(file, 'utf8') === AWAY,
     begin: () => write(''),
-    /** The drive with the images is away: a start that finds it restores them. */
+    /** Records that the images' drive is disconnected: a start that finds it restores them. */
     waitForDrive: () => write(AWAY),
     end(): void {
       if (!existsSync(file)) return;
       rmSync(file);
-      // A file that comes back after a power cut would replace newer settings by old ones.
+      // A file that reappears after a power cut would replace newer settings with old ones.
       flushFolderSync(dirname(file));
     },
   };

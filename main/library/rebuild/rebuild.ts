@@ -1,5 +1,5 @@
+import { acceptFacts } from '../../gate/accept-facts.ts';
 import { type AcceptedRecord, acceptRecord } from '../../gate/accept-record.ts';
-import { acceptFacts } from '../../gate/accept-snapshot.ts';
 import { acceptEventTime, type PastInstant } from '../../gate/accept-time.ts';
 import { acceptValidators } from '../../gate/accept-validators.ts';
 import { createSubjectRows } from '../catalog/subject-rows.ts';
@@ -13,7 +13,10 @@ type NamedSubject = Pick<ImageEntry, 'organization' | 'device' | 'archive'>;
 
 const recordOf = ({ id, name }: ImageEntry['device']) => acceptRecord({ id, name, fields: {} });
 
-/** Finds or adds the organization, the device and the archive of an entry. Returns the row id of the subject; null if an id of them is none. */
+/**
+ * Finds or adds the organization, device and archive of an entry. Returns the row id of the
+ * subject; `null` if one of the ids is invalid.
+ */
 export function createSubjectOf(database: Database, words: WordIndex) {
   const organizations = database.selectIds('SELECT id FROM organization WHERE service_id = ?');
   const devices = database.selectIds('SELECT id FROM subject WHERE device_id IS NULL AND service_id = ?');
@@ -32,7 +35,7 @@ export function createSubjectOf(database: Database, words: WordIndex) {
     organization: number | null,
     at: PastInstant | null,
   ): number | null {
-    // Only a device that was added by hand has no organization.
+    // Only a device added by hand has no organization.
     const isListed = device !== null || organization !== null;
     const row = rows.add({ record, device, organization, capturedAt: null, isListed });
     if (row === null) return null;
@@ -41,7 +44,7 @@ export function createSubjectOf(database: Database, words: WordIndex) {
     return row;
   }
 
-  /** `checkedAt` null: no image of the subject is there. */
+  /** `checkedAt`: `null` if there is no image of the subject. */
   return (named: NamedSubject, checkedAt: PastInstant | null): number | null => {
     const organization = named.organization && recordOf(named.organization);
     const device = recordOf(named.device);
@@ -58,18 +61,22 @@ export function createSubjectOf(database: Database, words: WordIndex) {
   };
 }
 
-/** Points a subject to a snapshot, unless it has a newer one: an image that comes back late is not the latest. */
+/**
+ * Returns a statement that points a subject to a snapshot unless it has a newer one: an image
+ * restored late is not the latest.
+ */
 function pointStatement(precision: 'low' | 'full'): string {
   return `UPDATE subject SET ${precision}_snapshot_id = ?1 WHERE id = ?2 AND NOT EXISTS (
     SELECT 1 FROM snapshot WHERE snapshot.id = ${precision}_snapshot_id AND snapshot.fetched_at > ?3)`;
 }
 
 /**
- * Fills an empty database with the images that the journal names and the disk has, as if the service had reported them: the next list corrects names
- * and marks gone devices. What the journal says passes the gate as an answer does. Of a file the head is read, for its format and size; all of its bytes
- * are checked when it is exported, and by the integrity check. `now`: ms since the epoch.
+ * Fills an empty database with the images that the journal names and the disk has, as if the
+ * service had reported them: the next list corrects names and marks gone devices. Journal entries
+ * pass the gate like an answer. Only the head of a file is read, for its format and size; its
+ * bytes are checked on export, and by the integrity check. `now`: ms since the epoch.
  *
- * One image in a step. Each step has to run inside a transaction; repeated steps do nothing.
+ * One image per step. Each step must run inside a transaction; repeated steps have no effect.
  */
 export function createRebuild(
   database: Database,

@@ -5,8 +5,8 @@ import type { Choice } from './choices.ts';
 import { createSubjectOf } from './rebuild.ts';
 
 /**
- * Puts back the choices that name subjects and snapshots, when the images are there again. One in a step; each step has to run inside a transaction,
- * and repeated steps do nothing.
+ * Restores the choices that refer to subjects and snapshots, once the images are back. One per
+ * step; each step must run inside a transaction, and repeated steps have no effect.
  */
 export function createRestoreChoices(database: Database, words: WordIndex, now: () => number) {
   const subjectOf = createSubjectOf(database, words);
@@ -14,7 +14,7 @@ export function createRestoreChoices(database: Database, words: WordIndex, now: 
   const request = database.prepare(
     'INSERT OR IGNORE INTO requested_download (subject_id, precision, created_at) VALUES (?, ?, ?)',
   );
-  // Its images are measured and judged again, which leaves it fine where the verdict is the same.
+  // Its images are measured and judged again, and it stays fine if the verdict is the same.
   const callFine = database.prepare(
     'UPDATE health SET verdict = ?2, since = ?3, fine_at = ?4 WHERE device_id = ?1 AND verdict IS NULL',
   );

@@ -26,7 +26,10 @@ function copyTable(from: DatabaseSync, to: DatabaseSync, table: ChoiceTable): vo
   }
 }
 
-/** Saves a person's notes, views, favourites, pins and settings out of a database that can't be used, and changes nothing there. An error costs the rest of a table, never the start. */
+/**
+ * Salvages notes, views, favourites, pins and settings from an unusable database without changing
+ * it. An error costs the rest of a table, never the start.
+ */
 export function salvage(file: string, into: DatabaseSync): void {
   if (readVersion(file) === null) return;
   try {
@@ -36,7 +39,7 @@ export function salvage(file: string, into: DatabaseSync): void {
         try {
           copyTable(from, into, table);
         } catch {
-          // The next table may lie on intact pages.
+          // The next table may be on intact pages.
         }
       }
     } finally {

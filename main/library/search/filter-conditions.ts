@@ -1,17 +1,21 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { GalleryFilter } from '../../../preload/contract/index.ts';
 import { staleSql } from '../../../preload/contract/rules/doubts.ts';
+import { ageUnknownSql } from '../../../preload/contract/rules/snapshot-time.ts';
 import {
   inStoredState,
   type StoredState,
   storedStates,
 } from '../../../preload/contract/rules/stored-state.ts';
 import { joinParts, type QueryPart } from '../database/query-parts.ts';
-import { needsLook } from '../health/needs-look.ts';
 import { isPinned } from '../offline/retention.ts';
+import { needsLook } from './needs-look.ts';
 import { newSinceSeen } from './new-since-seen.ts';
 
-/** The service neither failed nor had no snapshot of a `subject` when it was last requested: `failed` and `none` say more than `stale`. */
+/**
+ * True if the last request for a `subject` neither failed nor found no snapshot: `failed` and
+ * `none` say more than `stale`.
+ */
 const isAvailable = '(state & 8) = 8';
 
 function stateCondition(filter: Exclude<GalleryFilter, StoredState>, now: number): QueryPart {
@@ -22,6 +26,8 @@ function stateCondition(filter: Exclude<GalleryFilter, StoredState>, now: number
       return { sql: '(state & 4) = 4', values: [] };
     case 'stale':
       return joinParts(`((state & 3) > 0 AND ${isAvailable} AND `, staleSql(now), ')');
+    case 'ageUnknown':
+      return { sql: ageUnknownSql, values: [] };
     case 'new':
       return { sql: newSinceSeen, values: [] };
     case 'pinned':
@@ -35,7 +41,10 @@ function isStoredFilter(filter: GalleryFilter): filter is StoredState {
   return filter in storedStates;
 }
 
-/** The conditions of filters, with AND in front; empty without filters. `now` in ms since the epoch. */
+/**
+ * Returns the conditions of filters, starting with AND; empty without filters. `now`: ms since the
+ * epoch.
+ */
 export function filterConditions(filters: readonly GalleryFilter[], now: number): QueryPart {
   const stored = filters.filter(isStoredFilter);
   const inState = stored.length === 0 ? '' : ` AND ${inStoredState(stored)}`;

@@ -9,25 +9,27 @@ import {
 } from '../../../preload/contract/rules/words.ts';
 import { fieldTexts, wordsOfName } from './record-words.ts';
 
-/** A field of a record that a search was found by (null: the note); `value` is the text in it, cut. */
+/**
+ * A field of a record that matched a search (null for the note); `value` is its text, shortened.
+ */
 export interface MatchedField {
   readonly field: string | null;
   readonly value: string;
 }
 
-/** What a row of results shows of a value, UTF-16 units. */
+/** Longest value shown in a result row, UTF-16 units. */
 const VALUE_LIMIT = 80;
 
 const anywhere: SearchLevel = { inFields: true, partNumbers: true, middles: true };
 
-/** Words as a person separates them. */
+/** Words separated by spaces. */
 const SPACED_WORDS = /\S+/gu;
 
 const cut = (text: string) => text.slice(0, VALUE_LIMIT).toWellFormed();
 
 type Fits = (text: string) => boolean;
 
-/** Whether a text has one of the chunks. */
+/** Returns true if a text contains one of the chunks. */
 function hasOneOf(chunks: readonly WantedChunk[]): Fits {
   return (text) => {
     const words = fieldWords(text);
@@ -35,7 +37,7 @@ function hasOneOf(chunks: readonly WantedChunk[]): Fits {
   };
 }
 
-/** The part of a note that begins with the first word that fits; null where none does. */
+/** Returns the part of a note starting at the first matching word, if any. */
 function matchedNote(note: string, fits: Fits): MatchedField | null {
   for (const found of note.matchAll(SPACED_WORDS)) {
     if (fits(found[0])) return { field: null, value: cut(note.slice(found.index)) };
@@ -51,7 +53,10 @@ function matchedValue(fields: object, fits: Fits): MatchedField | null {
   return null;
 }
 
-/** The part of the note, else the first field, with a searched word that neither the name nor the id has; null where these say why a record was found. */
+/**
+ * Returns the part of the note, else the first field, that matches a word found neither in the
+ * name nor the id; `null` if those explain the match.
+ */
 export function matchedField(
   text: string,
   record: {

@@ -1,8 +1,9 @@
 import { compareSnapshotsSql } from '../../../preload/contract/rules/best-snapshot.ts';
 
 /**
- * A condition over `subject`: its best snapshot is another image than those that were seen. The full precision of a seen snapshot comes later than its
- * low one and shows nothing new. Where no clock tells which snapshots are the same, only those of one precision are compared.
+ * Condition on `subject`: its best snapshot shows another image than those that were seen. Full
+ * precision of a seen snapshot arrives after low and shows nothing new. If no clock tells which
+ * snapshots are the same, only those of one precision are compared.
  */
 export const newSinceSeen = `EXISTS (
   SELECT 1 FROM seen JOIN snapshot AS best ON best.id = subject.best_snapshot_id

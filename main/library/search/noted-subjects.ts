@@ -1,13 +1,13 @@
 import type { Database } from '../database/database.ts';
 import type { SubjectKind } from './subject-lists.ts';
 
-/** Subjects in a step; the words of their notes are read there too, about a millisecond. */
+/** Subjects in a step, including reading the words of their notes: about a millisecond. */
 const IN_A_STEP = 100;
 
 interface NotedRow {
   readonly deviceId: string;
   readonly archiveId: string;
-  /** Null: the subject is not in the library. */
+  /** `null` if the subject is not in the library. */
   readonly id: number | null;
 }
 
@@ -17,14 +17,17 @@ const idOf = {
     WHERE device.device_id IS NULL AND device.service_id = note.device_id AND archive.service_id = note.archive_id`,
 } as const;
 
-/** The next subjects of a kind with notes, and their row ids. */
+/** Selects the next subjects of a kind with notes, and their row ids. */
 export function notedQuery(kind: SubjectKind): string {
   return `SELECT note.device_id AS deviceId, note.archive_id AS archiveId, (${idOf[kind]}) AS id FROM note
     WHERE (note.device_id, note.archive_id) > (?, ?) AND (note.archive_id = '') = ${kind === 'devices' ? 1 : 0}
     GROUP BY note.device_id, note.archive_id ORDER BY note.device_id, note.archive_id LIMIT ${IN_A_STEP}`;
 }
 
-/** Row ids of the subjects with a note, some in a step. There are a few thousand at most, so that they need no index of their words. */
+/**
+ * Yields row ids of subjects with a note, a few per step. There are a few thousand at most, so
+ * they need no index of their words.
+ */
 export function createNotedSubjects(database: Database) {
   const next = {
     devices: database.select<NotedRow>(notedQuery('devices')),

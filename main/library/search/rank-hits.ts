@@ -9,15 +9,18 @@ import {
 } from '../../../preload/contract/rules/words.ts';
 import { type FindableRecord, fieldTexts, wordsOfName, wordsOfRecord, wordsOfTexts } from './record-words.ts';
 
-/** A record as a search compares it; `note`: null without one. */
+/** A record as compared by a search; `note` is `null` without one. */
 export interface SearchedRecord extends FindableRecord {
   readonly note: string | null;
 }
 
-/** How well a record fits what was typed: smaller is better, the first difference decides. */
+/** Rank of a match: smaller is better, the first difference decides. */
 type Rank = readonly number[];
 
-/** Where a record was found, the best first. What a person wrote is meant more often than a field of the service. */
+/**
+ * Places of a match in a record, best first. Users' notes are meant more often than the service's
+ * fields.
+ */
 const PLACES = { name: 0, note: 1, field: 2 } as const;
 
 const wide = { partNumbers: true, middles: true };
@@ -27,7 +30,7 @@ function compareRanks(one: Rank, other: Rank): number {
   return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
 }
 
-/** Puts rows into groups of one rank, the best first; rows of a group stay in their order. */
+/** Groups rows by rank, best first; rows within a group keep their order. */
 export function groupByRank<Row>(
   rows: readonly { readonly row: Row; readonly rank: Rank }[],
 ): readonly (readonly Row[])[] {
@@ -42,8 +45,10 @@ export function groupByRank<Row>(
 }
 
 /**
- * Creates the function that ranks a record for what was typed; null if it has not all of it. Found by its name: by how much of numbers and words was
- * typed. Found elsewhere too: by how many words, and how many numbers, the name has not; then the same; then all words in one field before spread ones.
+ * Creates a function that ranks a record for a search; `null` unless it matches completely.
+ * Matches in the name rank by how much of numbers and words was typed. Others rank by how many
+ * words, then numbers, the name lacks; then in the same way; then all words in one field before
+ * scattered ones.
  */
 export function createRankOf(chunks: readonly WantedChunk[], isDevice: boolean) {
   const levels = searchLevels(chunks, isDevice);

@@ -1,10 +1,10 @@
 import { fieldWords, idWords, type MarkedWord, nameWords } from '../../../preload/contract/rules/words.ts';
 
-/** Deeper fields are structure of the service, not words for people. */
+/** Deeper fields are structure of the service rather than readable words. */
 const FIELD_DEPTH = 3;
 /** Longer values are documents, not names. UTF-16 units. */
 const FIELD_TEXT_LIMIT = 200;
-/** A record of many fields must not fill the index; names and IDs come first. */
+/** A record with many fields must not fill the index; names and IDs come first. */
 export const WORDS_PER_RECORD_LIMIT = 128;
 
 export interface FindableRecord {
@@ -13,7 +13,7 @@ export interface FindableRecord {
   readonly fields: unknown;
 }
 
-/** Words in the names of fields that measure: a number that a person types is never one of these. */
+/** Words in names of measuring fields: a typed number never means one of these. */
 const MEASURES: ReadonlySet<string> = new Set(
   (
     'altitude azimuth bearing battery celsius coordinate coordinates direction duration elevation fahrenheit frequency heading hours humidity interval lat ' +
@@ -33,7 +33,10 @@ function textOf(value: string | number | boolean, field: string): readonly strin
   return wholeNumber.test(text) && isMeasured(field) ? [] : [text];
 }
 
-/** The texts, numbers and flags in the value of a field, in the order of the service; without whole numbers that measure something. */
+/**
+ * Returns the texts, numbers and flags in a field's value, in the service's order, without integer
+ * measurements.
+ */
 export function fieldTexts(value: unknown, field = '', depth = FIELD_DEPTH): readonly string[] {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return textOf(value, field);
@@ -50,12 +53,15 @@ function upToLimit(words: readonly MarkedWord[]): readonly MarkedWord[] {
     : [...different].slice(0, WORDS_PER_RECORD_LIMIT);
 }
 
-/** Devices have the middles of the words of their names too: there are few enough of them, and people read these names. */
+/**
+ * Returns the words of a name. Names of devices are also indexed by the middles of words, as there
+ * are few of them and users read these names.
+ */
 export function wordsOfName(name: string, isDevice: boolean): readonly MarkedWord[] {
   return upToLimit(nameWords(name, isDevice));
 }
 
-/** The words of a record, each once; those of the name first. */
+/** Returns the unique words of a record, starting with those of the name. */
 export function wordsOfRecord(
   { id, name, fields }: FindableRecord,
   isDevice: boolean,
@@ -67,7 +73,7 @@ export function wordsOfRecord(
   ]);
 }
 
-/** The words of texts that are in no index, so that all of them are found. */
+/** Returns all words of texts that are in no index. */
 export function wordsOfTexts(texts: readonly string[]): readonly MarkedWord[] {
   return texts.flatMap(fieldWords);
 }

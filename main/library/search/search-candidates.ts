@@ -25,34 +25,38 @@ import {
 import { createWordHits, SORTED_HITS, tableOf } from './word-hits.ts';
 import { createWordMatch } from './word-match.ts';
 
-/** Some row ids of hits that fit equally well; the next group fits less. */
+/** Row ids of equally good hits; the next group is less good. */
 export interface HitGroup {
   readonly ids: readonly number[];
-  /** Goes on with the group before it. */
+  /** Continues the previous group. */
   readonly goesOn?: true;
 }
 
 type Groups = Generator<HitGroup>;
 type Steps = Iterable<readonly number[]>;
 
-/** The terms, and the few subjects that one of their filters leaves; null when each leaves many. */
+/**
+ * The terms, and the few subjects that one of their filters leaves; `null` if each leaves many.
+ */
 interface Narrowed {
   readonly terms: SearchTerms;
   readonly rare: readonly number[] | null;
 }
 
-/** A search for text among one kind. */
 interface TextSearch extends Narrowed {
   readonly kind: SubjectKind;
   readonly text: string;
   readonly chunks: readonly WantedChunk[];
-  /** The beginning of the sort keys of names that begin with the text. */
+  /** Prefix of the sort keys of names that begin with the text. */
   readonly beginning: string;
-  /** Devices that a person opened last, the last one first. */
+  /** Devices opened most recently, latest first. */
   readonly recent: readonly number[];
 }
 
-/** Hits are ranked by all their texts up to this number, which takes 2 ms; more of them level by level. */
+/**
+ * Up to this number, hits are ranked by all their texts, which takes 2 ms; more are ranked level
+ * by level.
+ */
 const RANKED_HITS = 100;
 
 interface RecordRow {
@@ -63,13 +67,13 @@ interface RecordRow {
   readonly note: string | null;
 }
 
-/** The texts of subjects. */
+/** Selects the texts of subjects. */
 export const recordsQuery = `
   SELECT subject.id, subject.service_id AS serviceId, subject.name, subject.fields, ${notesOfSubject} AS note
   FROM subject ${deviceOfSubject}
   WHERE subject.id IN (SELECT value FROM json_each(?))`;
 
-/** The devices that a person opened last, the last one first. */
+/** Selects the devices opened most recently, latest first. */
 const recentQuery = `
   SELECT subject.id FROM bookmark JOIN subject ON subject.device_id IS NULL AND subject.service_id = bookmark.service_id
   WHERE bookmark.kind = 'device' AND bookmark.opened_at IS NOT NULL ORDER BY bookmark.opened_at DESC`;
@@ -78,7 +82,7 @@ function toRecord({ serviceId, name, fields, note }: RecordRow): SearchedRecord 
   return { id: serviceId, name, fields: JSON.parse(fields) as unknown, note };
 }
 
-/** The index may name an organization that a gone subject has left long ago. */
+/** The index may name an organization that a gone subject left long ago. */
 function isOfOneOrganization({ organizationId, gone }: SearchTerms['filters']): boolean {
   return organizationId !== undefined && gone !== true;
 }
@@ -111,7 +115,10 @@ function createSources(database: Database) {
   };
 }
 
-/** Orders hits that fit equally well: those viewed last, then names that begin with the text, then by name. Archives stay in their order. */
+/**
+ * Orders equally good hits: most recently viewed first, then names that begin with the text, then
+ * by name. Archives keep their order.
+ */
 function* arrange({ kind, beginning, recent }: TextSearch, rows: readonly OrderedRow[]): Groups {
   if (kind === 'archives') {
     yield* asGroups(inSteps(rows.map(({ id }) => id)));
@@ -126,7 +133,10 @@ function* arrange({ kind, beginning, recent }: TextSearch, rows: readonly Ordere
   }
 }
 
-/** Reads the texts of subjects and ranks those that have what was typed, in steps; the best group first, at the end. */
+/**
+ * Reads the texts of subjects and ranks the matching ones, in steps; yields the best group first,
+ * at the end.
+ */
 function* rankAll(
   sources: Sources,
   search: TextSearch,
@@ -149,14 +159,14 @@ function* rankAll(
   for (const rows of groupByRank(ranked)) yield* arrange(search, rows);
 }
 
-/** Hits through the word index, level by level. */
+/** Finds hits in the word index, level by level. */
 function createByWords(database: Database, sources: Sources) {
   const { lists, organizationSubjects, recordsOf } = sources;
   const match = createWordMatch(database);
   const hits = createWordHits(database);
   const notedSubjects = createNotedSubjects(database);
 
-  /** Those of the steps that fulfil a level. */
+  /** Keeps those that match a level. */
   function* atLevel(
     steps: Steps,
     { kind, chunks }: TextSearch,
@@ -177,7 +187,10 @@ function createByWords(database: Database, sources: Sources) {
     }
   }
 
-  /** Of the devices of the best level: those viewed last, then those whose name begins with the text. Both are found without the index. */
+  /**
+   * Finds the devices of the best level that were viewed last, then those whose name begins with
+   * the text, both without the index.
+   */
   function* bestDevices(search: TextSearch, level: SearchLevel): Groups {
     const { beginning, recent, terms, text } = search;
     if (recent.length > 0)
@@ -185,11 +198,14 @@ function createByWords(database: Database, sources: Sources) {
     const begun = isOfOneOrganization(terms.filters)
       ? organizationSubjects('devices', terms.filters.organizationId ?? null, beginning)
       : lists.byName(beginning);
-    // Sort keys make more letters equal than a search does: か sorts as が.
+    // Sort keys treat more letters as equal than a search does: か sorts like が.
     yield* asGroups(isPlain(text) ? begun : atLevel(begun, search, level));
   }
 
-  /** Many hits of a level stay as they are found. Those of one organization are found sooner in its own list. */
+  /**
+   * Yields many hits of a level in the order found. Those of one organization are found faster in
+   * its own list.
+   */
   function* manyAtLevel(
     search: TextSearch,
     level: SearchLevel,
@@ -206,7 +222,7 @@ function createByWords(database: Database, sources: Sources) {
     for (const found of more) for (const ids of inSteps(found)) yield { ids, goesOn: true };
   }
 
-  /** `known`: the hits of the levels before. */
+  /** `known`: hits of the previous levels. */
   function* ofLevel(search: TextSearch, level: SearchLevel, expression: string, known: Set<number>): Groups {
     const { kind } = search;
     const steps = hits(kind, expression);
@@ -228,7 +244,7 @@ function createByWords(database: Database, sources: Sources) {
     }
   }
 
-  /** All hits through the index if they are few, which one query finds; null if they are many. */
+  /** Returns all hits in the index if few, using one query; `null` if many. */
   function fewHits({ kind, chunks }: TextSearch, widest: SearchLevel): readonly number[] | null {
     const expression = match(tableOf[kind], conditionOf(chunks, widest));
     if (expression === null) return [];
@@ -257,7 +273,8 @@ function createByWords(database: Database, sources: Sources) {
 }
 
 /**
- * Row ids of possible hits in groups, the best first, some hundred in a step; an id may come twice. `now` in ms since the epoch.
+ * Yields row ids of possible hits in groups, best first, some hundred per step; an id may repeat.
+ * `now`: ms since the epoch.
  */
 export function createSearchCandidates(database: Database) {
   const sources = createSources(database);
@@ -273,7 +290,7 @@ export function createSearchCandidates(database: Database) {
     return kind === 'devices' && gone !== true ? lists.byName('') : lists.byRange(kind);
   }
 
-  /** Text without a letter or a digit is in no index: the names that begin so. */
+  /** Text without a letter or digit is in no index: finds names that begin with it. */
   function bySigns({ kind, rare, beginning }: TextSearch): Steps {
     if (kind === 'archives') return [];
     if (rare === null) return lists.byName(beginning);

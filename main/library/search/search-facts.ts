@@ -3,13 +3,16 @@ import type { SearchFilters } from '../../../preload/contract/index.ts';
 import { type StoredState, storedStates } from '../../../preload/contract/rules/stored-state.ts';
 import type { Database } from '../database/database.ts';
 
-/** Read at once, in about 2 ms. Where a filter leaves more, reading the whole fleet finds a first page soon enough. */
+/**
+ * Read at once, in about 2 ms. If a filter leaves more, scanning the whole fleet finds a first
+ * page soon enough.
+ */
 export const RARE_LIMIT = 5_000;
 
 const isStored = '(low_snapshot_id IS NOT NULL OR full_snapshot_id IS NOT NULL)';
 const limit = `LIMIT ${RARE_LIMIT + 1}`;
 
-/** The subjects with a fact, through the index of that fact. */
+/** Selects the subjects with a fact, using its index. */
 export const factQueries = {
   failed: `SELECT id FROM subject INDEXED BY subject_failed WHERE availability = 'failed' ${limit}`,
   addedByHand: `SELECT id FROM subject INDEXED BY subject_by_hand WHERE by_hand = 1 ${limit}`,
@@ -23,11 +26,13 @@ export const factQueries = {
 
 type Fact = keyof typeof factQueries;
 
-/** What is stored of subjects, as galleries name it. */
+/** Converts the search's states to those of galleries. */
 export const downloadedStates = (downloaded: NonNullable<SearchFilters['downloaded']>) =>
   downloaded.map((state): StoredState => (state === 'none' ? 'missing' : state));
 
-/** The wanted facts, the rarest in most fleets first, with the values of their parameters. */
+/**
+ * Yields the wanted facts, the rarest in most fleets first, with the values of their parameters.
+ */
 function* wantedFacts(filters: SearchFilters, now: number): Generator<readonly [Fact, ...SQLInputValue[]]> {
   const { addedByHand, failed, gone, changedSince, pinned, uncheckedFor } = filters;
   if (addedByHand === true) yield ['addedByHand'];
@@ -38,14 +43,17 @@ function* wantedFacts(filters: SearchFilters, now: number): Generator<readonly [
   if (uncheckedFor !== undefined) yield ['uncheckedFor', Math.round(now - uncheckedFor)];
 }
 
-/** Row ids of all subjects that one of the filters leaves, in no order, some twice; null when each filter leaves many. */
+/**
+ * Returns row ids of all subjects that one of the filters leaves, unordered, possibly repeated;
+ * `null` if each filter leaves many.
+ */
 export function createRareSubjects(database: Database) {
   const queries = new Map(
     Object.entries(factQueries).map(([fact, sql]) => [fact, database.selectIds(sql)] as const),
   );
   const idsOf = (fact: Fact, ...values: SQLInputValue[]) => queries.get(fact)?.(...values) ?? [];
 
-  /** Null with `none`: most of a fleet is not downloaded. */
+  /** Returns `null` with `none`: most of a fleet is not downloaded. */
   function downloadedIds(states: SearchFilters['downloaded']): readonly number[] | null {
     if (states === undefined || states.includes('none')) return null;
     return downloadedStates(states).flatMap((state) => idsOf('downloaded', storedStates[state]));

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { SearchFilters, SearchHit, SearchPage, SearchTerms } from '../../../preload/contract/index.ts';
 import { inStoredState } from '../../../preload/contract/rules/stored-state.ts';
-import { elapsedMs } from '../../core/elapsed-ms.ts';
+import { elapsedMs } from '../../shared/elapsed-ms.ts';
 import type { Database } from '../database/database.ts';
 import { createShortIds, namesakeColumn } from '../database/namesakes.ts';
 import { joinParts, type PartQueries, type QueryPart, type QueryPiece } from '../database/query-parts.ts';
@@ -27,7 +27,7 @@ interface SearchParts {
   readonly now: () => number;
 }
 
-/** The hits so far. */
+/** Hits found so far. */
 interface Found {
   readonly begunAt: number;
   readonly ids: number[];
@@ -41,7 +41,7 @@ const LIFETIME_MS = 30_000;
 /** The last searches of the field, the palette and a gallery. */
 const SEARCH_LIMIT = 8;
 
-/** The hits of a search, in steps. */
+/** Finds the hits of a search, in steps. */
 function createGather(database: Database, queries: PartQueries) {
   const candidates = createSearchCandidates(database);
   const select = 'SELECT id FROM subject WHERE id IN (SELECT value FROM json_each(?)) AND ';
@@ -62,7 +62,7 @@ function createGather(database: Database, queries: PartQueries) {
 
 export type Search = ReturnType<typeof createSearch>;
 
-/** Finds devices and archives by text and by facts. */
+/** Finds devices and archives by text and facts. */
 export function createSearch({ database, queries, pace, now }: SearchParts) {
   const gather = createGather(database, queries);
   const searches = new Map<string, Found>();
@@ -97,13 +97,14 @@ export function createSearch({ database, queries, pace, now }: SearchParts) {
     const known = searches.get(key);
     const isFresh = known !== undefined && elapsedMs(known.begunAt, now()) < LIFETIME_MS;
     const found = isFresh ? known : begin(key, terms);
-    // One reader at a time takes steps.
+    // Only one reader at a time takes steps.
     const reading = found.reading.then(() => readInSlices(until(found, count), { database, pace }));
     found.reading = reading;
     try {
       await reading;
     } catch (error) {
-      // Steps that threw have ended, with a part of the hits: those who wait for them fail too, and the next call begins again.
+      // Failed steps have ended with part of the hits: others waiting for them fail too, and the
+      // next call starts again.
       if (searches.get(key) === found) searches.delete(key);
       throw error;
     }
@@ -111,9 +112,12 @@ export function createSearch({ database, queries, pace, now }: SearchParts) {
   }
 
   return {
-    /** A page of hits, the likeliest first. Pages of the same terms fit together for half a minute, unless the fleet changes. */
+    /**
+     * Returns a page of hits, most likely first. Pages of the same terms are consistent for half a
+     * minute, unless the fleet changes.
+     */
     async find(terms: SearchTerms, offset: number, limit: number): Promise<SearchPage> {
-      // One hit more shows whether there are more.
+      // One extra hit shows whether there are more.
       const { ids, isComplete } = await read(terms, offset + limit + 1);
       const page = ids.slice(offset, offset + limit);
       return {
@@ -135,10 +139,10 @@ export function createSearch({ database, queries, pace, now }: SearchParts) {
           }),
       };
     },
-    /** The row ids of all hits, in slices. */
+    /** Returns the row ids of all hits, in slices. */
     all: async (terms: SearchTerms): Promise<readonly number[]> =>
       (await read(terms, Number.POSITIVE_INFINITY)).ids,
-    /** The fleet has changed: the next search reads it again. */
+    /** Call if the fleet changed: the next search reads it again. */
     forget: () => searches.clear(),
   };
 }
@@ -150,7 +154,7 @@ function* until(found: Found, count: number): Generator<void> {
   }
 }
 
-/** The organization of a subject: an archive has that of its device. */
+/** The organization of a subject: for an archive, that of its device. */
 const organizationOfSubject =
   'coalesce((SELECT device.organization_id FROM subject AS device WHERE device.id = subject.device_id), subject.organization_id)';
 
@@ -158,7 +162,7 @@ const organizationOfSubject =
 const visibleSubject = `subject.visible = 1
   AND coalesce((SELECT device.visible FROM subject AS device WHERE device.id = subject.device_id), 1) = 1`;
 
-/** A condition over `subject`. `now` in ms since the epoch. */
+/** Returns a condition on `subject`. `now`: ms since the epoch. */
 function searchConditions(filters: SearchFilters, now: number): QueryPart {
   const { organizationId, downloaded, changedSince, uncheckedFor } = filters;
   const pieces: QueryPiece[] = [filters.gone === true ? 'subject.visible = 0' : visibleSubject];

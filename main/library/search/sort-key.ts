@@ -14,12 +14,13 @@ const NINE = 0x39;
 /** Sorts before every character of a name. */
 const BEFORE_ALL = '\u0001';
 
-/** Letters that sort as others. */
+/** Letters that sort like others. */
 const OTHER_LETTERS = { æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', ς: 'σ' };
 
 /**
- * Alphabets whose letters do not follow each other in Unicode; letters without a space between them sort alike. Their keys are letters of the supplements
- * of their scripts (Unicode blocks from U+0750 and U+0500), which are in the right place among other scripts.
+ * Alphabets whose letters are not in order in Unicode; letters without a space between them sort
+ * alike. Their keys are letters of the scripts' supplements (Unicode blocks from U+0750 and
+ * U+0500), which sort correctly among other scripts.
  */
 const ALPHABETS = [
   [0x0750, 'ءاآأإٱ ب پ تة ث ج چ ح خ د ذ ر ز ژ س ش ص ض ط ظ ع غ ف ق كک گ ل م ن هہھە وؤ يىیئ'],
@@ -39,7 +40,7 @@ const letterKeys: ReadonlyMap<string, string> = new Map([
 const keyedLetters = new RegExp(`[${[...letterKeys.keys()].join('')}]`, 'gu');
 const otherLetters = new RegExp(`[^${[...letterKeys.keys()].join('')}]+`, 'gu');
 
-/** The kana of each vowel, which the mark of a long vowel repeats. */
+/** Kana of each vowel, which a long vowel mark repeats. */
 const KANA_OF_VOWELS = {
   あ: 'あかさたなはまやらわ',
   い: 'いきしちにひみりゐ',
@@ -68,7 +69,7 @@ const kana = /[\u3041-\u309f\u30fc]/u;
 const smallKana = /[ぁぃぅぇぉゕゖっゃゅょゎ]/gu;
 const longVowels = /(?<=([\u3041-\u309f]))ー+/gu;
 
-/** Kana without size and voicing, which tell only names apart that are equal otherwise. */
+/** Removes size and voicing of kana, which only distinguish otherwise equal names. */
 function plainKana(text: string): string {
   if (!kana.test(text)) return text;
   return text
@@ -80,10 +81,10 @@ function plainKana(text: string): string {
 
 const spaces = /\p{Z}/gu;
 const dashes = /\p{Pd}/gu;
-/** They sort before digits and letters, as those of ASCII do. */
+/** They sort before digits and letters, like ASCII ones. */
 const otherSigns = /[[\p{P}\p{S}]--\p{ASCII}]/gv;
 
-/** The letters of a name as they sort: without case, marks and width. */
+/** Returns the letters of a name for sorting: without case, marks and width. */
 function lettersOf(name: string): string {
   if (isPlain(name)) return name.toLowerCase();
   const letters = name
@@ -102,11 +103,15 @@ function isDigitAt(text: string, index: number): boolean {
   return code >= ZERO && code <= NINE;
 }
 
-/** Each number without leading zeros and with its length in front: `9` as `0019`, `10` as `00210`. */
+/**
+ * Strips leading zeros of each number and prepends its length: `9` becomes `0019`, `10` becomes
+ * `00210`.
+ */
 function withNumberLengths(text: string): string {
   let key = '';
   let written = 0;
-  // A regular expression with a function takes twice the time, which an import of a million names shows.
+  // A regular expression with a function takes twice the time, noticeable when importing a million
+  // names.
   for (let at = 0; at < text.length; at += 1) {
     if (!isDigitAt(text, at)) continue;
     let first = at;
@@ -120,22 +125,22 @@ function withNumberLengths(text: string): string {
   return key + text.slice(written);
 }
 
-/** The beginning of the sort keys of all names that begin so. */
+/** Returns the prefix of the sort keys of all names with that beginning. */
 export function sortKeyBeginning(name: string): string {
   return withNumberLengths(lettersOf(name));
 }
 
 /**
- * A key whose plain code point order is the natural order of names in all languages of the app: `Cam 9` before `cam 10`, Äpfel before Birne, ガ
- * beside か. Names that differ only in marks, width or script of kana are told apart by themselves at the end. `Intl.Collator` gives the same order
- * (the tests compare them) but no keys that a database can store.
+ * Returns a key whose code point order is the natural order of names in all languages of the app:
+ * `Cam 9` before `cam 10`, Äpfel before Birne, ガ next to か. Names that differ only in marks, width
+ * or kana script are distinguished at the end. `Intl.Collator` gives the same order (the tests
+ * compare them) but no keys that a database can store.
  */
 export function sortKey(name: string): string {
   const key = sortKeyBeginning(name);
   return isPlain(name) ? key : key + BEFORE_ALL + name.normalize('NFKC').toLowerCase();
 }
 
-/** In the order of their sort keys. */
 export function sortedByName<Item extends { readonly name: string }>(
   items: readonly Item[],
 ): readonly Item[] {

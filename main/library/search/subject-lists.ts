@@ -15,10 +15,10 @@ export interface OrderedRow extends NamedRow {
 const IN_A_STEP = 200;
 /** Sorts after every character of a name. */
 const LAST_CHARACTER = '\u{10ffff}';
-/** Row ids of a step without an index. */
+/** Row ids in a step without an index. */
 const RANGE = 2_000;
 
-/** Devices from one name to another, by name. */
+/** Selects devices between two names, by name. */
 export const devicesByNameQuery = `
   SELECT id, sort_key AS sortKey FROM subject
   WHERE device_id IS NULL AND visible = 1 AND (sort_key, id) > (?, ?) AND sort_key < ?
@@ -35,7 +35,7 @@ function prepareKind(database: Database, condition: string, order: string) {
   };
 }
 
-/** Subjects by name, some in a step; `next` reads those after a sort key and a row id. */
+/** Yields subjects by name, a few per step; `next` reads those after a sort key and row id. */
 function* stepByName(
   beginning: string,
   next: (sortKey: string, id: number) => readonly NamedRow[],
@@ -49,7 +49,7 @@ function* stepByName(
   }
 }
 
-/** Devices or archives in lists, some row ids in a step. */
+/** Lists devices or archives, a few row ids per step. */
 export function createSubjectLists(database: Database) {
   const devicesByName = database.select<NamedRow>(devicesByNameQuery);
   const lastRow = database.number('SELECT coalesce(max(id), 0) AS number FROM subject');
@@ -58,7 +58,7 @@ export function createSubjectLists(database: Database) {
     archives: prepareKind(database, 'device_id IS NOT NULL', 'captured_at DESC, sort_key, id'),
   };
   return {
-    /** Visible devices whose sort key begins so, by name. */
+    /** Visible devices whose sort key has that prefix, by name. */
     byName: (beginning: string) =>
       stepByName(beginning, (sortKey, id) => devicesByName.all(sortKey, id, beginning + LAST_CHARACTER)),
     /** All of a kind, by row id. */
@@ -66,33 +66,33 @@ export function createSubjectLists(database: Database) {
       const end = lastRow();
       for (let from = 0; from < end; from += RANGE) yield kinds[kind].inRange(from, from + RANGE);
     },
-    /** These subjects, as far as they are of the kind, in its order. */
+    /** Returns those of the subjects that are of the kind, in its order. */
     inOrder: (kind: SubjectKind, ids: readonly number[]): readonly OrderedRow[] =>
       kinds[kind].inOrder.all(JSON.stringify(ids)),
   };
 }
 
-/** At least one step, as the reading before took its time. */
+/** Yields at least one step, because the preceding read took time. */
 export function* inSteps(ids: readonly number[]): Generator<readonly number[]> {
   yield ids.slice(0, IN_A_STEP);
   for (let index = IN_A_STEP; index < ids.length; index += IN_A_STEP)
     yield ids.slice(index, index + IN_A_STEP);
 }
 
-/** The next devices of an organization (row id; null: of none) up to a name. */
+/** Selects the next devices of an organization (row id; null for none) up to a name. */
 export const nextOfOrganizationQuery = `
   SELECT id, sort_key AS sortKey FROM subject
   WHERE device_id IS NULL AND visible = 1 AND organization_id IS ? AND (sort_key, id) > (?, ?) AND sort_key < ?
   ORDER BY sort_key, id LIMIT ${IN_A_STEP}`;
 
-/** The visible archives of a device, the newest first. */
+/** Selects the visible archives of a device, newest first. */
 export const archivesOfDeviceQuery = `
   SELECT id FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1
   ORDER BY effective_captured_at DESC, sort_key, id`;
 
 /**
- * The visible devices of an organization (null: of none) by name, or the archives of each in turn; some in a step. `beginning`: only of devices whose
- * sort key begins so.
+ * Yields the visible devices of an organization (`null` for none) by name, or the archives of each
+ * in turn; a few per step. `beginning`: only devices whose sort key has that prefix.
  */
 export function createOrganizationSubjects(database: Database) {
   const organization = database.selectIds('SELECT id FROM organization WHERE service_id = ?');

@@ -2,32 +2,35 @@ import type { WordCondition } from '../../../preload/contract/rules/words.ts';
 import type { Database } from '../database/database.ts';
 import type { WordTable } from './word-index.ts';
 
-/** Beginnings up to this length, the class with them, have an index of their own. Unicode characters. */
+/** Longest prefix, including the class, with its own index. Unicode characters. */
 const INDEXED_BEGINNING = 5;
 /**
- * A longer beginning becomes the words that begin so: FTS5 then reads each list of rows only as far as needed. On its own it would join all of
- * them first, which takes 88 ms for a word of 1,000,000 archives. Beyond this limit each word is rare.
+ * Longer prefixes are expanded to matching words: FTS5 then reads each list of rows only as far as
+ * needed. It would otherwise join all of them first, which takes 88 ms for a word of 1,000,000
+ * archives. Beyond this limit each word is rare.
  */
 const WORD_LIMIT = 24;
 
-/** The class of middles of words, which few rows share. */
+/** Class of middles of words, which few rows share. */
 const MIDDLE = 'm';
 
-/** The smallest character that is in no word: a word with it sorts before the next word. */
+/** Smallest character that is in no word: a word with it appended sorts before the next word. */
 const AFTER = '\u0001';
 
 function quoted(word: string): string {
   return `"${word.replaceAll('"', '""')}"`;
 }
 
-/** Creates the function that gives the FTS5 expression of a condition; null if no row can fulfil it. */
+/**
+ * Creates a function that returns the FTS5 expression of a condition; `null` if no row can match.
+ */
 export function createWordMatch(database: Database) {
-  /** The next word of an index, in byte order. */
+  /** Selects the next word of an index, in byte order. */
   const prepare = (table: WordTable) =>
     database.selectFirst<{ readonly term: string }>(`SELECT term FROM ${table}_list WHERE term >= ? LIMIT 1`);
   const nextWord = { device_words: prepare('device_words'), archive_words: prepare('archive_words') };
 
-  /** The words of a table that begin so, or null when there are too many. */
+  /** Returns the words of a table with that prefix; `null` if there are too many. */
   function wordsBeginning(table: WordTable, beginning: string): readonly string[] | null {
     const words: string[] = [];
     for (let from = beginning; words.length <= WORD_LIMIT; ) {

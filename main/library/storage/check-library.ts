@@ -2,20 +2,23 @@ import { pathToFileURL } from 'node:url';
 import type { IntegrityReport } from '../../../preload/contract/index.ts';
 import { checkDatabaseFile } from '../database/database-check-thread.ts';
 import { closedError } from '../database/library-error.ts';
-import { storedImages } from './images/stored-images.ts';
 import type { MendImage } from './mend-image.ts';
 import type { StorageContext } from './storage-context.ts';
 import type { JobProgress } from './storage-job.ts';
+import { storedImages } from './stored-images.ts';
 
 interface CheckParts extends Pick<StorageContext, 'database' | 'images' | 'mutex' | 'checkpoints' | 'now'> {
   readonly mend: MendImage;
   readonly adopt: AdoptLoose;
 }
 
-/** Puts images back into the database that the journal names; resolves with how many. */
+/** Restores images named by the journal; resolves with their number. */
 export type AdoptLoose = (hashes: ReadonlySet<string>) => Promise<number>;
 
-/** False when the database is damaged. The library goes on meanwhile. Rejects with the reason of `signal`, or with `LibraryError` `closed`. */
+/**
+ * Returns false if the database is damaged. The library stays usable meanwhile. Rejects with the
+ * signal's reason, or with `LibraryError` `closed`.
+ */
 async function isDatabaseIntact(
   { database, checkpoints }: CheckParts,
   signal: AbortSignal,
@@ -26,7 +29,8 @@ async function isDatabaseIntact(
   signal.throwIfAborted();
   const thaw = await checkpoints.freeze();
   try {
-    // `immutable` (https://www.sqlite.org/uri.html) reads past the lock and the log of the library: the file as it was frozen.
+    // `immutable` (https://www.sqlite.org/uri.html) ignores the library's lock and log, and reads
+    // the frozen file.
     const url = pathToFileURL(file);
     url.searchParams.set('immutable', '1');
     url.searchParams.set('mode', 'ro');
@@ -39,7 +43,7 @@ async function isDatabaseIntact(
   }
 }
 
-/** The files that no row names. */
+/** Returns the files that no row names. */
 async function findLoose({ database, images }: CheckParts, signal: AbortSignal): Promise<Set<string>> {
   const isStored = database.count('image WHERE hash = ?');
   const loose = new Set<string>();
@@ -50,7 +54,7 @@ async function findLoose({ database, images }: CheckParts, signal: AbortSignal):
   return loose;
 }
 
-/** What the journal names comes back, and nothing else goes further than into the trash (P38). */
+/** Restores what the journal names, and moves everything else no further than the trash (P38). */
 async function sortLeftovers(parts: CheckParts, signal: AbortSignal) {
   const { database, images, mutex, now, adopt } = parts;
   const isStored = database.count('image WHERE hash = ?');
@@ -70,8 +74,9 @@ async function sortLeftovers(parts: CheckParts, signal: AbortSignal) {
 }
 
 /**
- * Checks the database and reads every image back. Damaged files are set aside, damaged and missing images are requested again, and files
- * that neither a row nor the journal names go to the trash. A damaged database is only reported: nothing is concluded from its rows.
+ * Checks the database and reads every image back. Damaged files are set aside, damaged and missing
+ * images are requested again, and files that neither a row nor the journal names go to the trash.
+ * A damaged database is only reported: nothing is concluded from its rows.
  */
 export async function checkLibrary(
   parts: CheckParts,

@@ -1,8 +1,8 @@
 import type { EvictionCause, EvictionNotice } from '../../../preload/contract/index.ts';
 import { isFull } from '../database/storage-error.ts';
-import { createEvictionOrder } from './eviction/eviction-order.ts';
-import type { RemoveSnapshots } from './eviction/remove-snapshots.ts';
-import type { GoingSnapshot, RowRemoval } from './eviction/row-removal.ts';
+import { createEvictionOrder } from './eviction-order.ts';
+import type { RemoveSnapshots } from './remove-snapshots.ts';
+import type { GoingSnapshot, RowRemoval } from './row-removal.ts';
 import type { StorageContext } from './storage-context.ts';
 
 interface EvictParts extends Pick<StorageContext, 'database' | 'uses' | 'pace' | 'now'> {
@@ -13,7 +13,7 @@ interface EvictParts extends Pick<StorageContext, 'database' | 'uses' | 'pace' |
 
 export type Evict = ReturnType<typeof createEvict>;
 
-/** Removes snapshots until so many bytes are free; resolves with the bytes that are. */
+/** Removes snapshots until enough bytes are free; resolves with the bytes that were freed. */
 export function createEvict(parts: EvictParts) {
   const { database, uses, pace, now, rowRemoval, removeSnapshots, onEvicted } = parts;
   const order = createEvictionOrder(database);
@@ -48,7 +48,7 @@ export function createEvict(parts: EvictParts) {
   };
 }
 
-/** So many of the snapshots as have the bytes together. */
+/** Takes snapshots until they add up to `bytes`. */
 function firstOf(snapshots: readonly GoingSnapshot[], bytes: number): readonly GoingSnapshot[] {
   let sum = 0;
   const end = snapshots.findIndex(({ byteLength }) => (sum += byteLength) >= bytes);

@@ -1,12 +1,12 @@
 import type { StorageState } from '../../../preload/contract/index.ts';
 import { floorError, quotaError } from '../database/storage-error.ts';
 import { TRASH_MS } from '../images/trash.ts';
+import { floorOf, readDiskSpace } from './disk-space.ts';
 import type { Evict } from './evict.ts';
-import { floorOf, readDiskSpace } from './eviction/disk-space.ts';
-import type { RetainedBytes } from './eviction/retained-bytes.ts';
-import type { UsedBytes } from './eviction/used-bytes.ts';
-import { awayError } from './images/movable-blobs.ts';
+import { awayError } from './movable-blobs.ts';
+import type { RetainedBytes } from './retained-bytes.ts';
 import type { StorageContext } from './storage-context.ts';
+import type { UsedBytes } from './used-bytes.ts';
 
 interface HousekeepingParts
   extends Pick<StorageContext, 'database' | 'images' | 'settings' | 'reserve' | 'partials'> {
@@ -15,21 +15,27 @@ interface HousekeepingParts
   readonly evict: Evict;
   readonly used: UsedBytes;
   readonly retainedBytes: RetainedBytes;
-  /** Takes the errors of runs after stored images. */
+  /** Receives the errors of runs after stored images. */
   readonly onFailed: (error: unknown) => void;
 }
 
-/** Far from its floor a disk is read once in so long: other programs write less than `FAR_BYTES` in that time. */
+/**
+ * Far from its floor a disk is read once in this interval: other programs write less than
+ * `FAR_BYTES` meanwhile.
+ */
 const READ_DISK_EVERY_MS = 1_000;
 const FAR_BYTES = 2_000_000_000;
 
-/** Old leftovers, and space that other programs took, are looked for after so many stored bytes. */
+/** Stored bytes between searches for old leftovers, and for space that other programs took. */
 const BYTES_BETWEEN_RUNS = 64_000_000;
 
-/** Lets images be written only as far as the disk stays above its floor (P29). */
+/** Admits images only while the disk stays above its floor (P29). */
 function createAdmission({ images, settings, now }: Pick<HousekeepingParts, 'images' | 'settings' | 'now'>) {
   let bytes = 0;
-  /** Where the disk was read last, when, and how many bytes more than `FAR_BYTES` were free above the floor, less what was admitted since. */
+  /**
+   * The last disk read: folder, time, and the bytes free above the floor plus `FAR_BYTES`, minus
+   * what was admitted since.
+   */
   let far = { folder: '', readAt: 0, bytes: 0 };
 
   async function fits(byteLength: number): Promise<boolean> {
@@ -45,11 +51,11 @@ function createAdmission({ images, settings, now }: Pick<HousekeepingParts, 'ima
   }
 
   return {
-    /** Of the images that are being written. */
+    /** Bytes of images being written. */
     bytes: () => bytes,
     /**
-     * Writes an image where its bytes leave the floor of the disk; frees space for it where they do not. Rejects with `LibraryError` `storageFloor`
-     * where there is none.
+     * Writes an image if its bytes respect the disk's floor; frees space first if needed. Rejects
+     * with `LibraryError` `storageFloor` if that is impossible.
      */
     admit:
       (freeSpace: () => Promise<void>) =>
@@ -68,14 +74,17 @@ function createAdmission({ images, settings, now }: Pick<HousekeepingParts, 'ima
   };
 }
 
-/** How images of a carry pack are stored: nothing that is here is removed for them. */
+/** Stores images of a carry pack without removing anything for them. */
 function createPackedStoring(
   { settings, used }: Pick<HousekeepingParts, 'settings' | 'used'>,
   admission: ReturnType<typeof createAdmission>,
 ) {
   const admitBesideAll = admission.admit(async () => {});
   return {
-    /** Writes an image where it fits beside all that is here. Rejects with `LibraryError`: `storageFloor`, `storageFull` at the quota. */
+    /**
+     * Writes an image if it fits in addition to everything stored. Rejects with `LibraryError`:
+     * `storageFloor`, `storageFull` at the quota.
+     */
     admit<Value>(byteLength: number, write: () => Promise<Value>): Promise<Value> {
       const isOver = used.read() + byteLength > settings.read().quotaBytes;
       return isOver ? Promise.reject(quotaError()) : admitBesideAll(byteLength, write);
@@ -84,11 +93,11 @@ function createPackedStoring(
   };
 }
 
-/** Runs of the same work, one at a time. */
+/** Runs the same work, one at a time. */
 function createRuns(work: () => Promise<void>) {
   let running: Promise<void> | null = null;
   return {
-    /** A call during a run waits for that, and runs again. */
+    /** A call during a run waits for its end, then runs again. */
     run(): Promise<void> {
       const before = running ?? Promise.resolve();
       const own = before.then(work, work).finally(() => {
@@ -98,14 +107,14 @@ function createRuns(work: () => Promise<void>) {
       return own;
     },
     isRunning: () => running !== null,
-    /** Resolves when no run is under way, however it ends. */
+    /** Resolves once no run is in progress, successful or not. */
     async settled(): Promise<void> {
       while (running !== null) await running.catch(() => undefined);
     },
   };
 }
 
-/** Holds the images within the quota, and leaves free space on the disk. */
+/** Keeps the images within the quota, and leaves free space on the disk. */
 export function createHousekeeping(parts: HousekeepingParts) {
   const { database, images, settings, reserve, partials, isSaved, now, evict, used, onFailed } = parts;
   let space: StorageState['space'] = 'fits';
@@ -115,7 +124,7 @@ export function createHousekeeping(parts: HousekeepingParts) {
 
   async function freeSpace(): Promise<void> {
     storedSinceRun = 0;
-    // Rows in memory may lack what pins retain.
+    // In-memory rows may not know what pins retain.
     if (!isSaved) return;
     await images.trash.removeBefore(now() - TRASH_MS);
     const disk = await readDiskSpace(images.folder());
@@ -132,7 +141,7 @@ export function createHousekeeping(parts: HousekeepingParts) {
     short -= partials.totalBytes();
     await partials.clear();
     if (short <= 0 || !database.isOpen) return;
-    // Nothing is evicted for a floor that can't be reached: other programs have filled this disk.
+    // Evicts nothing for an unreachable floor: other programs have filled this disk.
     const retained = await parts.retainedBytes();
     if (!database.isOpen) return;
     if (used.read() - retained < short) space = 'diskFull';
@@ -147,7 +156,7 @@ export function createHousekeeping(parts: HousekeepingParts) {
     }
   }
 
-  /** Frees space where needed. */
+  /** Frees space if needed. */
   const { run, isRunning, settled } = createRuns(freeSpaceThenReserve);
   const admit = admission.admit(run);
 
@@ -155,16 +164,24 @@ export function createHousekeeping(parts: HousekeepingParts) {
     admit,
     packed: createPackedStoring(parts, admission),
     /**
-     * Frees space for so many bytes where they do not fit. Rejects with `LibraryError`: `storageFloor` where there is none, `imagesAway` where the
-     * drive is not connected.
+     * Frees space for `byteLength` if needed. Rejects with `LibraryError`: `storageFloor` if
+     * impossible, `imagesAway` if the drive is disconnected.
      */
     requireSpace: (byteLength: number): Promise<void> =>
       images.isAway() ? Promise.reject(awayError()) : admit(byteLength, async () => {}),
-    /** As it was found last. What is retained is no reason any more once all images are within the quota. */
+    /**
+     * Returns the last result. `retained` no longer applies once all images are within the quota.
+     */
     space: () => (space === 'retained' && !isOverQuota() ? 'fits' : space),
-    /** Sums the stored bytes where that has not been done: the sum must not include an image that `imageStored` will add. */
+    /**
+     * Sums the stored bytes if not done yet: the sum must not include an image that `imageStored`
+     * will add.
+     */
     imageStoring: (): void => void used.read(),
-    /** Runs at once when the quota is full, now and then otherwise, and where all that is stored is retained: a run searches every image. */
+    /**
+     * Runs at once if the quota is full; otherwise, or if everything stored is retained, only
+     * occasionally: a run searches every image.
+     */
     imageStored(byteLength: number): void {
       used.add(byteLength);
       storedSinceRun += byteLength;

@@ -1,10 +1,10 @@
 import type { Precision, SubjectReference } from '../../../preload/contract/index.ts';
 import { deviceOfSubject, type ReferenceRow, referenceColumns } from '../database/subject-reference.ts';
-import type { GoingSnapshot, RowRemoval } from './eviction/row-removal.ts';
-import type { UsedBytes } from './eviction/used-bytes.ts';
+import type { GoingSnapshot, RowRemoval } from './row-removal.ts';
 import type { StorageContext } from './storage-context.ts';
+import type { UsedBytes } from './used-bytes.ts';
 
-/** What a snapshot showed whose image is gone. */
+/** A snapshot whose image is gone. */
 export interface LostSnapshot {
   readonly subject: SubjectReference;
   readonly precision: Precision;
@@ -52,8 +52,8 @@ interface MendParts extends Pick<StorageContext, 'database' | 'images' | 'mutex'
 export type MendImage = ReturnType<typeof createMendImage>;
 
 /**
- * Reads a stored image back. A damaged file is set aside; the snapshots of a damaged or missing one are downloaded nowhere any more, and requested
- * again.
+ * Reads a stored image back. A damaged file is set aside; the snapshots of a damaged or missing
+ * one no longer count as downloaded, and are requested again.
  */
 export function createMendImage(parts: MendParts) {
   const { database, images, mutex } = parts;

@@ -6,35 +6,28 @@ import { LibraryError } from '../database/library-error.ts';
 import { isFull, systemCode } from '../database/storage-error.ts';
 import { folderNameOf } from '../files/folder-name.ts';
 import { type Blobs, openBlobs } from '../images/blobs.ts';
-import { type ImageFolders, imageFolder, isImageFolder } from './images/image-folder.ts';
-import { storedImages } from './images/stored-images.ts';
+import { type ImageFolders, imageFolder, isImageFolder } from './image-folder.ts';
 import type { StorageContext } from './storage-context.ts';
 import type { JobProgress } from './storage-job.ts';
 import type { StorageSettings } from './storage-settings.ts';
+import { storedImages } from './stored-images.ts';
 
 interface MoveParts extends Pick<StorageContext, 'database' | 'images' | 'mutex' | 'settings' | 'folders'> {
-  /** The images are in another folder now; null: in the app's own. */
+  /** Called once the images are in another folder; `null` for the app's own. */
   readonly onMoved: (folder: string | null) => void;
 }
 
-const unreadable = {
-  code: 'storageFailed',
-  message: 'The copied images couldn’t be verified.',
-  advice: 'Nothing was moved. Check that drive, or choose another one.',
-} as const;
+const unreadable = { code: 'storageFailed', refusal: 'imagesTargetUnverified' } as const;
 
-/** Names the folder that the images were to go to: the library is not at fault. `target`: the folder below it that is ours. */
+/**
+ * Wraps the error in one that names the target folder, because the library is not at fault.
+ * `target`: our folder below it.
+ */
 function targetError(error: unknown, target: string): LibraryError {
   if (error instanceof LibraryError) return error;
   const folder = folderNameOf(dirname(target));
   if (isFull(error)) {
-    const full: Failure = {
-      code: 'storageFull',
-      refusal: 'imagesTargetFull',
-      facts: { folder },
-      message: `The drive with the folder “${folder}” is full.`,
-      advice: 'Nothing was moved. Free up space there, or choose another folder.',
-    };
+    const full: Failure = { code: 'storageFull', refusal: 'imagesTargetFull', facts: { folder } };
     return new LibraryError('storage', full, error);
   }
   const code = systemCode(error) ?? 'EIO';
@@ -42,13 +35,11 @@ function targetError(error: unknown, target: string): LibraryError {
     code: 'storageFailed',
     refusal: 'imagesTargetFailed',
     facts: { folder, error: code },
-    message: `The images couldn’t be written to the folder “${folder}” (${code}).`,
-    advice: 'Nothing was moved. Check that you can write there, or choose another folder.',
   };
   return new LibraryError('storage', failed, error);
 }
 
-/** The same images, whose failures name the folder. */
+/** Wraps the images so that failures name the folder. */
 function namingTarget({ put, verify, trash, ...rest }: Blobs, target: string): Blobs {
   const naming =
     <Inputs extends unknown[], Value>(call: (...inputs: Inputs) => Promise<Value>) =>
@@ -72,7 +63,7 @@ function openTarget(target: string): Blobs {
   }
 }
 
-/** Reads a file that no row names; null for anything but a file. */
+/** Reads a file that no row names; `null` for anything but a file. */
 async function readLeftover(file: string): Promise<Uint8Array | null> {
   return await readRegularFile(file, Number.POSITIVE_INFINITY).catch((error: unknown) => {
     if (error instanceof NotARegularFileError) return null;
@@ -80,7 +71,7 @@ async function readLeftover(file: string): Promise<Uint8Array | null> {
   });
 }
 
-/** Copies what no row names, and the trash: the old folder is deleted as a whole. */
+/** Copies unnamed files and the trash, because the old folder is deleted as a whole. */
 async function copyLeftovers(isStored: (hash: string) => boolean, from: Blobs, to: Blobs): Promise<void> {
   for await (const hash of from.hashes()) {
     const bytes = isStored(hash) ? null : await readLeftover(from.fileOf(hash));
@@ -107,8 +98,9 @@ async function copyOne(hash: string, byteLength: number, from: Blobs, to: Blobs)
 }
 
 /**
- * Moves the images to another folder: copies, flushes and reads each back; then one transaction switches; then the old ones are deleted. A move
- * that is cut off before the switch leaves everything where it was; after it, the next start deletes the old folder.
+ * Moves the images to another folder: copies, flushes and reads each back; then one transaction
+ * switches; then the old ones are deleted. A move interrupted before the switch leaves everything
+ * in place; after it, the next start deletes the old folder.
  */
 export async function moveImages(
   target: string,
@@ -148,12 +140,15 @@ export async function moveImages(
   await cleanUpMove(settings, folders);
 }
 
-/** Deletes the leftovers of a move: a copy that was never used, and a folder that is no longer used. */
+/**
+ * Deletes the leftovers of a move: a copy that was never used, and a folder that is no longer
+ * used.
+ */
 export async function cleanUpMove(settings: StorageSettings, folders: ImageFolders): Promise<void> {
   const { imagesFolder, copyingTo, leaving } = settings.read();
   const inUse = imageFolder(imagesFolder, folders);
   for (const folder of [copyingTo, leaving]) {
-    // A salvaged database may name the folder in use as one that the images have left.
+    // A salvaged database may name the folder in use as an abandoned one.
     if (folder !== null && folder !== inUse && isImageFolder(folder, folders))
       await rm(folder, { recursive: true, force: true });
   }

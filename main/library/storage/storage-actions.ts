@@ -3,9 +3,9 @@ import type { StorageAction, StorageActionReport, StorageTarget } from '../../..
 import type { Database } from '../database/database.ts';
 import { joinParts, type QueryPart, type QueryPiece } from '../database/query-parts.ts';
 import type { WordIndex } from '../search/word-index.ts';
-import { isRetained } from './eviction/protection.ts';
-import type { RemoveSnapshots } from './eviction/remove-snapshots.ts';
-import type { GoingSnapshot, RowRemoval } from './eviction/row-removal.ts';
+import { isRetained } from './protection.ts';
+import type { RemoveSnapshots } from './remove-snapshots.ts';
+import type { GoingSnapshot, RowRemoval } from './row-removal.ts';
 import type { StorageContext } from './storage-context.ts';
 
 interface StorageActionParts extends Pick<StorageContext, 'database' | 'pace' | 'now'> {
@@ -25,7 +25,7 @@ const conditions = {
   forget: '1',
 } as const;
 
-/** Tables about subjects, images aside. */
+/** Tables about subjects, except images. */
 const subjectTables = [
   'requested_download',
   'queue_item',
@@ -38,7 +38,9 @@ const subjectTables = [
   'ready_finding',
 ] as const;
 
-/** A condition over `subject`: the subjects of a target, archives with their devices. */
+/**
+ * Returns a condition on `subject`: the subjects of a target, including archives of its devices.
+ */
 function subjectsOf(target: StorageTarget): QueryPart {
   switch (target.kind) {
     case 'everything':
@@ -72,7 +74,10 @@ function run(database: Database, ...pieces: readonly QueryPiece[]): void {
   database.prepare(sql).run(...values);
 }
 
-/** Removes the pins of the target itself and of its devices. Those of a whole organization stay when only a device is forgotten. */
+/**
+ * Removes the pins of the target itself and of its devices. Pins of a whole organization stay if
+ * only a device is forgotten.
+ */
 function removePins(database: Database, target: StorageTarget, subjects: QueryPart): void {
   const ofDevices = `DELETE FROM pin WHERE target_kind IN ('device', 'archive')
     AND target_id IN (SELECT service_id FROM subject WHERE device_id IS NULL AND `;
@@ -82,7 +87,7 @@ function removePins(database: Database, target: StorageTarget, subjects: QueryPa
   if (target.kind === 'organization') run(database, ofOrganization, [target.organizationId]);
 }
 
-/** Removes what a person wrote about devices and their archives. */
+/** Removes the notes about devices and their archives. */
 function removeNotes(database: Database, target: StorageTarget, subjects: QueryPart): void {
   const ofDevices =
     'DELETE FROM note WHERE device_id IN (SELECT service_id FROM subject WHERE device_id IS NULL AND ';
@@ -113,7 +118,7 @@ function removeUnlisted(database: Database, words: WordIndex, subjects: QueryPar
   }
 }
 
-/** Forgets all about the subjects of a target. Listed ones come back with the next list. */
+/** Forgets everything about the subjects of a target. Listed ones return with the next list. */
 function forgetSubjects(database: Database, words: WordIndex, target: StorageTarget): void {
   const subjects = subjectsOf(target);
   removePins(database, target, subjects);
@@ -132,7 +137,7 @@ function forgetSubjects(database: Database, words: WordIndex, target: StorageTar
   removeUnlisted(database, words, subjects);
 }
 
-/** Does, or only counts, an action on the images of a target. */
+/** Runs, or only counts, an action on the images of a target. */
 export function createStorageActions(parts: StorageActionParts) {
   const { database, rowRemoval, words, pace, now, removeSnapshots } = parts;
 

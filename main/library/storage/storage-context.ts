@@ -3,13 +3,13 @@ import type { Database } from '../database/database.ts';
 import type { Pace } from '../database/slices.ts';
 import type { KeyedMutex } from '../files/keyed-mutex.ts';
 import type { StoredPartialImages } from '../images/partial-images.ts';
-import type { Reserve } from './eviction/reserve.ts';
-import type { ImageFolders } from './images/image-folder.ts';
-import type { ImageUses } from './images/image-uses.ts';
-import type { MovableBlobs } from './images/movable-blobs.ts';
+import type { ImageFolders } from './image-folder.ts';
+import type { ImageUses } from './image-uses.ts';
+import type { MovableBlobs } from './movable-blobs.ts';
+import type { Reserve } from './reserve.ts';
 import type { StorageSettings } from './storage-settings.ts';
 
-/** The parts of a library that its storage works with. */
+/** The parts of a library that its storage uses. */
 export interface StorageContext {
   readonly database: Database;
   readonly images: MovableBlobs;

@@ -2,19 +2,14 @@ import type { Failure, StorageJob } from '../../../preload/contract/index.ts';
 import { LibraryError } from '../database/library-error.ts';
 import { storageError } from '../database/storage-error.ts';
 
-/** The progress that long work reports. */
 export interface JobProgress {
   phase(phase: StorageJob['phase']): void;
   imageDone(byteLength: number): void;
 }
 
-const running: Failure = {
-  code: 'jobRunning',
-  message: 'This account’s images are already being moved or checked.',
-  advice: 'Wait until that finishes, or cancel it.',
-};
+const running: Failure = { code: 'jobRunning', refusal: 'imagesJobRunning' };
 
-/** One job at a time, with its progress. */
+/** Runs one job at a time, with its progress. */
 export function createStorageJobs(onChanged: () => void) {
   let job: StorageJob | null = null;
   let ending = new AbortController();
@@ -36,7 +31,10 @@ export function createStorageJobs(onChanged: () => void) {
 
   return {
     current: () => job,
-    /** `finished` resolves however the job ends. Throws `LibraryError` `refused` while one is running. */
+    /**
+     * `finished` resolves however the job ends. Throws `LibraryError` `refused` while one is
+     * running.
+     */
     begin(
       start: Pick<StorageJob, 'kind' | 'phase' | 'images' | 'bytes'>,
       work: (progress: JobProgress, signal: AbortSignal) => Promise<void>,
@@ -56,7 +54,7 @@ export function createStorageJobs(onChanged: () => void) {
       return { finished };
     },
     cancel: () => ending.abort(),
-    /** Resolves when no job runs. */
+    /** Resolves once no job is running. */
     settled: () => last,
   };
 }

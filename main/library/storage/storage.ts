@@ -12,23 +12,24 @@ import { LibraryError } from '../database/library-error.ts';
 import { isFull, readOnlyError } from '../database/storage-error.ts';
 import type { WordIndex } from '../search/word-index.ts';
 import { type AdoptLoose, checkLibrary } from './check-library.ts';
+import { floorOf, largestFloor, readDiskSpace } from './disk-space.ts';
 import { createEvict } from './evict.ts';
-import { floorOf, largestFloor, readDiskSpace } from './eviction/disk-space.ts';
-import { createEvictionLog } from './eviction/eviction-log.ts';
-import { createRemoveSnapshots, type RemoveSnapshots } from './eviction/remove-snapshots.ts';
-import { createRetainedBytes } from './eviction/retained-bytes.ts';
-import { createRowRemoval, type LooseImage, type RowRemoval } from './eviction/row-removal.ts';
-import { createUsedBytes, type UsedBytes } from './eviction/used-bytes.ts';
+import { createEvictionLog } from './eviction-log.ts';
 import { createHousekeeping } from './housekeeping.ts';
-import { imageFolderBelow } from './images/image-folder.ts';
+import { imageFolderBelow } from './image-folder.ts';
 import { createMendImage, type LostSnapshot, type MendImage } from './mend-image.ts';
 import { cleanUpMove, moveImages } from './move-images.ts';
+import { createRemoveSnapshots, type RemoveSnapshots } from './remove-snapshots.ts';
+import { createRetainedBytes } from './retained-bytes.ts';
+import { createRowRemoval, type LooseImage, type RowRemoval } from './row-removal.ts';
 import { createStorageActions } from './storage-actions.ts';
 import type { StorageContext } from './storage-context.ts';
 import { createStorageJobs } from './storage-job.ts';
+import { createSuperseded } from './superseded.ts';
+import { trimRecords } from './trim-records.ts';
 import { createUsage, type FindPinName } from './usage.ts';
+import { createUsedBytes, type UsedBytes } from './used-bytes.ts';
 
-/** Takes the events of a storage. */
 export interface StorageObserver {
   readonly onChanged: () => void;
   readonly onEvicted: (notice: EvictionNotice) => void;
@@ -36,25 +37,25 @@ export interface StorageObserver {
 }
 
 interface StorageParts extends StorageContext {
-  /** False: the rows are in memory for this run. */
+  /** False if the rows are in memory for this run. */
   readonly isSaved: boolean;
   readonly words: WordIndex;
   readonly pinName: FindPinName;
   readonly observer: StorageObserver;
   readonly onDamage: () => void;
-  /** A person wants something forgotten: the files beside the database must forget it too. */
+  /**
+   * Called if the user wants something forgotten, so that the files next to the database follow.
+   */
   readonly onForgotten: () => Promise<void>;
+  /** Removes lines of removed images from a journal that is too long. */
+  readonly trimJournal: () => Promise<void>;
   readonly onMoved: (folder: string | null) => void;
   readonly adopt: AdoptLoose;
-  /** Which of these images the journal names. */
+  /** Returns those of the images that the journal names. */
   readonly named: (hashes: ReadonlySet<string>) => Promise<ReadonlySet<string>>;
 }
 
-const floorTooLarge: Failure = {
-  code: 'invalidInput',
-  message: 'This is more than half of the disk with the images.',
-  advice: 'Choose less free space.',
-};
+const floorTooLarge: Failure = { code: 'invalidInput', refusal: 'storageFloorTooLarge' };
 
 /** Removes the files of images that no row names. */
 function createRemoveFiles({ database, images, mutex }: StorageContext, used: UsedBytes) {
@@ -69,7 +70,9 @@ function createRemoveFiles({ database, images, mutex }: StorageContext, used: Us
   };
 }
 
-/** Changes the settings also on a full disk, where a smaller quota or a larger floor is the way out. */
+/**
+ * Changes the settings even on a full disk, which a smaller quota or a larger floor can resolve.
+ */
 function changeSettings(
   { settings, reserve }: StorageContext,
   change: Parameters<StorageContext['settings']['change']>[0],
@@ -87,10 +90,13 @@ async function readTrash({ images }: StorageContext): Promise<StorageState['tras
   return { files: files.length, bytes: files.reduce((sum, { byteLength }) => sum + byteLength, 0) };
 }
 
-/** What a person does with the leftovers of checks. */
+/** Creates the calls for the leftovers of checks. */
 function createTrashCalls({ images, observer, named }: StorageParts, adopt: AdoptLoose) {
   return {
-    /** Shows leftovers again that the journal names by now; the others stay, as nothing says what they show, and the next check would take them again. */
+    /**
+     * Restores leftovers that the journal names by now; the others stay, because nothing says what
+     * they show, and the next check would trash them again.
+     */
     async restoreTrash(): Promise<void> {
       const files = await images.trash.list();
       const hashes = await named(new Set(files.map(({ hash }) => hash)));
@@ -105,7 +111,10 @@ function createTrashCalls({ images, observer, named }: StorageParts, adopt: Adop
   };
 }
 
-/** Looks after an image that could not be opened. Resolves with the snapshots that are gone and requested again. */
+/**
+ * Handles an image that could not be opened. Resolves with the snapshots that are gone and
+ * requested again.
+ */
 function createMendOpened({ database, images, isSaved, observer }: StorageParts, mend: MendImage) {
   const lengthOf = database.selectFirst<{ readonly byteLength: number }>(
     'SELECT byte_length AS byteLength FROM image WHERE hash = ?',
@@ -113,7 +122,7 @@ function createMendOpened({ database, images, isSaved, observer }: StorageParts,
   return async (hash: string): Promise<readonly LostSnapshot[]> => {
     const image = lengthOf(hash);
     if (image === null || !isSaved) return [];
-    // On a drive that is not connected nothing is lost.
+    // On a disconnected drive nothing is lost.
     if (images.isAway()) {
       observer.onChanged();
       return [];
@@ -127,9 +136,10 @@ function createMendOpened({ database, images, isSaved, observer }: StorageParts,
 async function readSpace({ images, folders, settings }: StorageContext) {
   const disk = images.isAway() ? null : await readDiskSpace(images.folder());
   const kind = images.isAway() ? 'away' : images.folder() === folders.own ? 'own' : 'chosen';
-  const { quotaBytes, floorBytes } = settings.read();
+  const { quotaBytes, floorBytes, daysKept } = settings.read();
   return {
     quotaBytes,
+    daysKept,
     floorBytes: disk === null ? (floorBytes ?? 0) : floorOf(disk.diskBytes, floorBytes),
     isFloorChosen: floorBytes !== null,
     largestFloorBytes: disk === null ? null : largestFloor(disk.diskBytes),
@@ -139,7 +149,10 @@ async function readSpace({ images, folders, settings }: StorageContext) {
   } as const;
 }
 
-/** The disk as it is now, else what the last housekeeping found: other programs fill it and free it at any time. */
+/**
+ * Returns the disk's current state, or the last housekeeping's result: other programs fill and
+ * free it at any time.
+ */
 function spaceOf(
   { freeDiskBytes, floorBytes }: Pick<StorageState, 'floorBytes' | 'freeDiskBytes'>,
   found: StorageState['space'],
@@ -148,33 +161,34 @@ function spaceOf(
   return found === 'diskFull' ? 'fits' : found;
 }
 
-const noSpace: Failure = {
-  code: 'storageFull',
-  message: 'There isn’t enough space for the images in that folder.',
-  advice: 'Choose a folder on a larger drive, or remove some images first.',
-};
+const noSpace: Failure = { code: 'storageFull', refusal: 'imagesTargetTooSmall' };
 
-const taken: Failure = {
-  code: 'invalidInput',
-  message: 'That folder already contains images of this account, or files in their place.',
-  advice: 'Choose an empty folder.',
-};
+const taken: Failure = { code: 'invalidInput', refusal: 'imagesTargetTaken' };
 
 function isTaken(target: string): boolean {
   return existsSync(target) && readdirSync(target).length > 0;
 }
 
-/** Whether so many bytes fit into a folder; `failure` says why not. */
+/**
+ * Checks if `neededBytes` fit into a folder; `failure` says why not. A drive that can't tell may
+ * have space: a move that finds none ends and leaves all images.
+ */
 async function checkFolder(folder: string, { folders, settings }: StorageContext, neededBytes: number) {
   const disk = await readDiskSpace(folder);
-  const freeBytes = disk?.freeBytes ?? 0;
   const fits =
-    disk !== null && freeBytes - neededBytes >= floorOf(disk.diskBytes, settings.read().floorBytes);
+    disk === null || disk.freeBytes - neededBytes >= floorOf(disk.diskBytes, settings.read().floorBytes);
   const target = imageFolderBelow(folder, folders);
-  return { freeBytes, neededBytes, failure: isTaken(target) ? taken : fits ? null : noSpace };
+  return {
+    freeBytes: disk?.freeBytes ?? null,
+    neededBytes,
+    failure: isTaken(target) ? taken : fits ? null : noSpace,
+  };
 }
 
-/** The folder to move the images to; null: the app's own. Throws `LibraryError` `refused` where they can't go. */
+/**
+ * Returns the folder to move the images to; `null` means the app's own. Throws `LibraryError`
+ * `refused` if they can't be moved there.
+ */
 function moveTarget(folder: string | null, { folders, images }: StorageContext): string {
   const target = folder === null ? folders.own : imageFolderBelow(folder, folders);
   const isRefused = target === images.folder() || images.isAway() || (folder !== null && isTaken(target));
@@ -182,7 +196,6 @@ function moveTarget(folder: string | null, { folders, images }: StorageContext):
   return target;
 }
 
-/** Jobs on all images, one at a time. */
 function createImageJobs(parts: StorageParts, mend: MendImage, used: UsedBytes, imageCount: () => number) {
   const jobs = createStorageJobs(parts.observer.onChanged);
   function refuseUnsaved(): void {
@@ -194,7 +207,10 @@ function createImageJobs(parts: StorageParts, mend: MendImage, used: UsedBytes, 
     state: () => ({ job: jobs.current(), report }),
     settled: jobs.settled,
     calls: {
-      /** Moves the images below a folder, null: back into the app's own. `finished` resolves however it ends. */
+      /**
+       * Moves the images below a folder, or with `null` back into the app's own. `finished`
+       * resolves in any case.
+       */
       move(folder: string | null): { readonly finished: Promise<void> } {
         refuseUnsaved();
         const target = moveTarget(folder, parts);
@@ -203,7 +219,7 @@ function createImageJobs(parts: StorageParts, mend: MendImage, used: UsedBytes, 
           await moveImages(target, parts, progress, signal);
         });
       },
-      /** Checks the database and all images; the report is in the state. */
+      /** Checks the database and all images; the state contains the report. */
       check(): { readonly finished: Promise<void> } {
         refuseUnsaved();
         return jobs.begin({ kind: 'check', phase: 'database', ...size() }, async (progress, signal) => {
@@ -237,7 +253,10 @@ function createEvictingHousekeeping(parts: EvictingParts) {
 
 export type Storage = ReturnType<typeof createStorage>['storage'];
 
-/** The disk space of an account's images, and their folder. Paths are absolute; they never leave the main process. */
+/**
+ * Manages the disk space of an account's images, and their folder. Paths are absolute; they never
+ * leave the main process.
+ */
 export function createStorage(parts: StorageParts) {
   const { database, images, observer } = parts;
   const used = createUsedBytes(database);
@@ -247,6 +266,7 @@ export function createStorage(parts: StorageParts) {
   const removeSnapshots = createRemoveSnapshots({ ...parts, removeFiles: createRemoveFiles(parts, used) });
   const housekeeping = createEvictingHousekeeping({ ...parts, used, rowRemoval, removeSnapshots });
   const actOn = createStorageActions({ ...parts, rowRemoval, removeSnapshots });
+  const superseded = createSuperseded({ ...parts, rowRemoval, removeSnapshots });
   async function adopt(hashes: ReadonlySet<string>): Promise<number> {
     const found = await parts.adopt(hashes);
     used.sumAgain();
@@ -277,7 +297,9 @@ export function createStorage(parts: StorageParts) {
       };
     },
     changeQuota: (quotaBytes: number) => change({ quotaBytes }),
-    /** Null: the app's own measure. Throws `LibraryError` `refused` for more than the disk allows. */
+    /**
+     * `null` restores the default. Throws `LibraryError` `refused` for more than the disk allows.
+     */
     async changeFloor(floorBytes: number | null): Promise<void> {
       const disk = await readDiskSpace(images.folder());
       if (floorBytes !== null && disk !== null && floorBytes > largestFloor(disk.diskBytes)) {
@@ -285,21 +307,46 @@ export function createStorage(parts: StorageParts) {
       }
       await change({ floorBytes });
     },
+    superseded: superseded.count,
+    /** `null` keeps superseded images until their space is needed. Removes nothing by itself. */
+    changeDaysKept(daysKept: number | null): void {
+      changeSettings(parts, { daysKept });
+      observer.onChanged();
+    },
+    /**
+     * Removes superseded images that are older than the days to keep, while `mayGoOn` returns
+     * true.
+     */
+    async removeOld(mayGoOn: () => boolean): Promise<{ readonly images: number; readonly bytes: number }> {
+      const { daysKept } = parts.settings.read();
+      // Rows in memory may lack what pins retain, and images on a disconnected drive can't be
+      // deleted.
+      if (daysKept === null || !parts.isSaved || images.isAway()) return { images: 0, bytes: 0 };
+      const removed = await superseded.remove(daysKept, mayGoOn);
+      if (removed.images > 0) observer.onChanged();
+      return removed;
+    },
+    /** Removes records and journal lines beyond their bounds (docs/develop/bounds.md). */
+    async trim(): Promise<void> {
+      if (!parts.isSaved) return;
+      await trimRecords(parts);
+      await parts.trimJournal();
+    },
     usage: createUsage(database, parts.pace, parts.pinName),
     async act(action: StorageAction): Promise<StorageActionReport> {
       const done = await actOn(action);
       if (action.isPreview) return done;
       if (action.action === 'forget') await parts.onForgotten();
-      // What was retained may be retained no longer.
+      // Formerly retained images may no longer be.
       await housekeeping.run().catch(observer.onFailed);
       observer.onChanged();
       return done;
     },
     evictions: createEvictionLog(database, parts.now),
-    /** Frees space where needed; runs by itself after images were stored. */
+    /** Frees space if needed; runs automatically after images were stored. */
     freeSpace: housekeeping.run,
     requireSpace: housekeeping.requireSpace,
-    /** Whether the images fit into a folder; `failure` says why not. */
+    /** Checks if the images fit into a folder; `failure` says why not. */
     checkFolder: (folder: string) => checkFolder(folder, parts, used.read()),
     ...createTrashCalls(parts, adopt),
     mendImage: createMendOpened(parts, mend),
@@ -308,7 +355,7 @@ export function createStorage(parts: StorageParts) {
   return {
     storage,
     housekeeping,
-    /** Resolves when nothing of the images is written, moved or deleted any more. */
+    /** Resolves once no images are being written, moved or deleted. */
     settled: async () => void (await Promise.all([jobs.settled(), housekeeping.settled()])),
   };
 }

@@ -1,11 +1,11 @@
 import type { UsageQuery, UsageRow } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
-import { isBaseline, isOfPin, isRetained } from './eviction/protection.ts';
+import { isBaseline, isOfPin, isRetained } from './protection.ts';
 
-/** The row of a device, a precision, the id of a pin, or the images of no pin. */
+/** Row of a device, a precision, the id of a pin, or the images of no pin. */
 export type GroupKey = number | 'low' | 'full' | 'visit' | 'notRetained';
 
-/** The images of a group. */
+/** Totals of a group. */
 export type Amounts = { -readonly [Name in keyof Omit<UsageRow, 'group'>]: UsageRow[Name] };
 
 export const noAmounts: Amounts = {
@@ -42,7 +42,7 @@ const pinsOfSnapshotQuery = `
   SELECT DISTINCT retained.pin_id AS pinId FROM snapshot JOIN subject ON subject.id = snapshot.subject_id
     JOIN retained ON retained.subject_id = subject.id WHERE snapshot.id = ? AND ${isOfPin}`;
 
-/** Adds up all snapshots by group, some in a step. */
+/** Adds up all snapshots by group, a few per step. */
 export function createCountUsage(database: Database) {
   const next = database.select<SnapshotRow>(storedBytesQuery);
   const pins = database.select<{ readonly pinId: number }>(pinsOfSnapshotQuery);

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { type Pace, readInSlices } from '../database/slices.ts';
 import { type Amounts, addAmounts, createCountUsage, type GroupKey, noAmounts } from './usage-count.ts';
 
-/** The name of a pin; null when it is gone. */
+/** Returns the name of a pin; `null` if it is gone. */
 export type FindPinName = (
   pinId: number,
 ) => { readonly title: string; readonly subtitle: string | null } | null;
@@ -14,7 +14,7 @@ type DeviceRow = UsageRow & { readonly group: DeviceGroup };
 
 interface Counted {
   readonly rows: readonly UsageRow[];
-  /** Each image counts once, in however many groups it is. */
+  /** Counts each image once, however many groups it is in. */
   readonly sum: Amounts;
 }
 
@@ -42,7 +42,10 @@ function byOrganization(devices: readonly DeviceRow[]): readonly UsageRow[] {
   return [...rows.values()];
 }
 
-/** The images of organizations, devices, precisions and pins, largest first. Each first page counts again; later pages fit to it. */
+/**
+ * Sums up the images of organizations, devices, precisions and pins, largest first. Each first
+ * page recounts; later pages match it.
+ */
 export function createUsage(database: Database, pace: Pace, pinName: FindPinName) {
   const count = createCountUsage(database);
   const device = database.select<Omit<DeviceGroup, 'kind'>>(`

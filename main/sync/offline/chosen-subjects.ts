@@ -1,8 +1,8 @@
 import type { Precision, SubjectReference } from '../../../preload/contract/index.ts';
-import type { Clock } from '../../core/desktop.ts';
 import type { OfflineStore } from '../../library/offline/offline-store.ts';
+import type { Clock } from '../../shared/desktop.ts';
+import type { SyncQueue } from '../queue/sync-queue.ts';
 import type { ImageRequests } from './image-requests.ts';
-import type { SyncQueue } from './queue/sync-queue.ts';
 
 interface ChosenSubjectsParts {
   readonly store: OfflineStore;
@@ -12,7 +12,7 @@ interface ChosenSubjectsParts {
   readonly onChanged: () => void;
 }
 
-/** Requests, moves, retries and removes downloads of subjects that a person chose. */
+/** Requests, moves, retries and removes downloads of chosen subjects. */
 export function createChosenSubjects({ store, queue, requests, clock, onChanged }: ChosenSubjectsParts) {
   function rowsOf(subjects: readonly SubjectReference[]): readonly number[] {
     return store.read((tables) => subjects.flatMap((subject) => tables.subjects.find(subject) ?? []));

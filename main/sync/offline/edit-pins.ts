@@ -1,18 +1,18 @@
-import type { NewPin, Pin, PinTarget } from '../../../preload/contract/index.ts';
-import type { Clock } from '../../core/desktop.ts';
+import type { NewPin, Pin, PinTarget, TargetPins } from '../../../preload/contract/index.ts';
 import type { Page } from '../../library/database/database.ts';
 import type { OfflineStore, OfflineTables } from '../../library/offline/offline-store.ts';
-import type { KnownHistory } from './queue/known-history.ts';
-import type { Planning } from './queue/planning.ts';
+import type { Clock } from '../../shared/desktop.ts';
+import type { KnownHistory } from '../queue/known-history.ts';
+import type { Planning } from '../queue/planning.ts';
 
 interface PinEditingParts {
   readonly store: OfflineStore;
   readonly planning: Planning;
   readonly history: KnownHistory;
   readonly clock: Clock;
-  /** Downloads the retained images of a pin that was added or changed. */
+  /** Downloads the retained images of an added or changed pin. */
   readonly onPinChanged: () => void;
-  /** Images may be retained no longer. */
+  /** Called if images may no longer be retained. */
   readonly onReleased: () => void;
   readonly onChanged: () => void;
 }
@@ -32,43 +32,45 @@ export function createPinEditing(parts: PinEditingParts) {
   }
 
   async function withProgress(pin: Named): Promise<Pin> {
-    return { ...pin, ...(await store.pinProgress(pin.id)), unlisted: history.unlistedOfPin(pin.id) };
+    return { ...pin, ...(await store.pinProgress([pin.id])), unlisted: history.unlistedOfPin(pin.id) };
   }
 
   return {
-    /** A page of the pins, the newest first. */
+    /** Returns a page of pins, newest first. */
     async pins(offset: number, limit: number): Promise<Page<Pin>> {
       const { total, rows } = store.read(({ pins }) => pins.page(offset, limit));
-      // One after the other: each yields to the event loop in between.
+      // Sequential: each yields to the event loop in between.
       const page: Pin[] = [];
       for (const pin of rows) page.push(await withProgress(pin));
       return { total, rows: page };
     },
-    /** The pin of a target; null: it has none. */
-    async pinOf(target: PinTarget): Promise<Pin | null> {
-      const pin = store.read(({ pins }) => pins.of(target));
-      return pin === null ? null : withProgress(pin);
+    /** Returns the pins of a target, oldest first, and their total. */
+    async pinsOf(target: PinTarget): Promise<TargetPins> {
+      const found = store.read(({ pins }) => pins.of(target));
+      const rows: Pin[] = [];
+      for (const pin of found) rows.push(await withProgress(pin));
+      return { rows, together: await store.pinProgress(found.map(({ id }) => id)) };
     },
-    /** Null: the target is not known. */
+    /** Returns `null` if the target is unknown. */
     async addPin(pin: NewPin): Promise<Pin | null> {
       if (store.read(({ targets }) => targets.names(pin.target)) === null) return null;
       return takeUp(store.write(({ pins }) => pins.put(pin, clock.now())));
     },
-    /** Pins what a visit needs; what is pinned already stays so (`pins.keep`). Returns the ids of its pins. */
+    /** Pins what a visit needs; existing pins stay (`pins.keep`). Returns the ids of its pins. */
     async keepPins(wanted: readonly NewPin[]): Promise<readonly number[]> {
       const pinIds = store.write(({ pins }) => wanted.map((pin) => pins.keep(pin, clock.now())));
       for (const id of pinIds) await planning.retain(id);
       onChanged();
       return pinIds;
     },
-    /** Null: there is no such pin. */
+    /** Returns `null` if there is no such pin. */
     async changePin(pinId: number, { rule, precision }: Omit<NewPin, 'target'>): Promise<Pin | null> {
       if (!store.write(({ pins }) => pins.change(pinId, rule, precision))) return null;
       const pin = await takeUp(pinId);
       onReleased();
       return pin;
     },
-    /** False: there is no such pin. */
+    /** Returns false if there is no such pin. */
     async removePin(pinId: number): Promise<boolean> {
       const pin = store.read(({ pins }) => pins.all().find(({ id }) => id === pinId));
       if (pin === undefined) return false;

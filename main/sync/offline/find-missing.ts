@@ -8,7 +8,10 @@ import type { WantedImage } from '../../library/gallery/export-images.ts';
 import type { Library } from '../../library/library.ts';
 import { missingKey } from '../../library/offline/sizes.ts';
 
-/** Finds which of some subjects miss their image or have one that can't be shown, by the rules of an export. `secondsFor`: the time of downloads; null: not measured. */
+/**
+ * Finds subjects whose image is missing or can't be shown, by the rules of an export.
+ * `secondsFor`: duration of downloads; `null` if not measured.
+ */
 export function findMissing(
   { exportRows, offline }: Pick<Library, 'exportRows' | 'offline'>,
   { subjects, precision: wanted }: MissingQuery,
@@ -34,7 +37,7 @@ export function findMissing(
   };
 }
 
-/** Whether a download may bring an image that can be shown, and isn't there. */
+/** Returns true if a download may bring an image that is missing or can't be shown. */
 function isToDownload(image: WantedImage, precision: Precision): boolean {
   return image.kind === 'missing' ? image.download !== null : image.isBroken && image.precision === precision;
 }

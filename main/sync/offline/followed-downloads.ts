@@ -12,7 +12,7 @@ interface FollowedPage {
   readonly cancel: () => void;
 }
 
-/** Downloads that the screen waits for, page by page, by the same means as an export waits for its own. */
+/** Follows the downloads that the page waits for, page by page, in the same way as an export. */
 export function createFollowedDownloads({ requests, emit }: FollowedDownloadsParts) {
   const underWay = new Map<string, readonly FollowedPage[]>();
 
@@ -42,7 +42,7 @@ export function createFollowedDownloads({ requests, emit }: FollowedDownloadsPar
       underWay.delete(downloadId);
       for (const page of pages) page.cancel();
     },
-    /** The downloads go on at the next start, unseen. */
+    /** Downloads continue at the next start without being followed. */
     close(): void {
       const ids = [...underWay.keys()];
       underWay.clear();

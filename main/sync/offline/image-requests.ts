@@ -1,11 +1,11 @@
 import type { Precision, SubjectReference } from '../../../preload/contract/index.ts';
-import type { Clock } from '../../core/desktop.ts';
-import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
 import type { OfflineStore, OfflineTables } from '../../library/offline/offline-store.ts';
-import { OVERHEAD_BYTES } from './queue/estimate-target.ts';
-import type { Planning } from './queue/planning.ts';
-import type { SyncQueue } from './queue/sync-queue.ts';
-import type { TrafficMeter } from './traffic/traffic-meter.ts';
+import type { Clock } from '../../shared/desktop.ts';
+import { yieldToEventLoop } from '../../shared/yield-to-event-loop.ts';
+import { OVERHEAD_BYTES } from '../queue/estimate-target.ts';
+import type { Planning } from '../queue/planning.ts';
+import type { SyncQueue } from '../queue/sync-queue.ts';
+import type { TrafficMeter } from '../traffic/traffic-meter.ts';
 
 /** An image of a subject, by its row. */
 interface WantedDownload {
@@ -23,7 +23,9 @@ interface ImageRequestsParts {
   readonly onFailed: (error: unknown) => void;
 }
 
-/** Downloads that somebody waits for. `done` counts those that have come, failed or left the queue. */
+/**
+ * Downloads that are being waited for. `done` counts those that arrived, failed or left the queue.
+ */
 interface Awaited {
   readonly images: readonly WantedDownload[];
   done: number;
@@ -31,10 +33,10 @@ interface Awaited {
   readonly settle: () => void;
 }
 
-/** Rows in one transaction, and in one look at the queue: some milliseconds. */
+/** Rows in one transaction, and in one look at the queue: a few milliseconds. */
 const STEP_ROWS = 500;
 
-/** Requests an image unless it is being downloaded. To be called inside a transaction. */
+/** Requests an image unless it is being downloaded. Call inside a transaction. */
 function putRequest(
   { requestedDownloads, queue: items }: Pick<OfflineTables, 'requestedDownloads' | 'queue'>,
   queue: Pick<SyncQueue, 'isActive'>,
@@ -42,13 +44,13 @@ function putRequest(
   now: number,
 ): void {
   requestedDownloads.put(subjectId, precision, now);
-  // A download under way answers this request as well.
+  // A running download answers this request as well.
   if (queue.isActive(subjectId, precision)) return;
   items.removeSubject(subjectId, precision);
   items.put(subjectId, precision, 'requested', now, now);
 }
 
-/** Requests any number of images at once, and follows how far their downloads have come. */
+/** Requests any number of images at once, and follows the progress of their downloads. */
 export type ImageRequests = ReturnType<typeof createImageRequests>;
 
 export function createImageRequests(parts: ImageRequestsParts) {
@@ -56,7 +58,7 @@ export function createImageRequests(parts: ImageRequestsParts) {
   const awaited = new Set<Awaited>();
   const removal = createRemoval(parts);
 
-  /** What leaves the queue is gone before it comes back. */
+  /** Waits for removals, so that what leaves the queue is gone before it returns. */
   async function put(
     images: readonly WantedDownload[],
     putOne: (tables: OfflineTables, image: WantedDownload, index: number) => void,
@@ -71,24 +73,27 @@ export function createImageRequests(parts: ImageRequestsParts) {
   }
 
   return {
-    /** Those that the library knows. */
+    /** Returns the images that the library knows. */
     imagesOf: (subjects: readonly SubjectReference[], precision: Precision): readonly WantedDownload[] =>
       store
         .read((tables) => subjects.flatMap((subject) => tables.subjects.find(subject) ?? []))
         .map((subjectId) => ({ subjectId, precision })),
-    /** Seconds that so many downloads take at the measured speed; null: not measured. */
+    /** Estimates the seconds of downloads at the measured speed; `null` if not measured. */
     secondsFor(byteLength: number, count: number): number | null {
       const speed = traffic.bytesPerSecond();
       return speed === null ? null : (byteLength + count * OVERHEAD_BYTES) / Math.max(1, speed);
     },
-    /** "Download when online": behind what a person put first. */
+    /** "Download when online": after what the user put first. */
     async request(images: readonly WantedDownload[]): Promise<void> {
       const now = clock.now();
       await put(images, (tables, image) => putRequest(tables, queue, image, now));
       queue.start('background');
       onChanged();
     },
-    /** Puts the images in front of the queue and begins a sync; `onMoved` is called when more of them are done. */
+    /**
+     * Moves the images to the front of the queue and starts a sync; `onMoved` is called on
+     * progress.
+     */
     async await(images: readonly WantedDownload[], onMoved: () => void) {
       const { promise, resolve } = Promise.withResolvers<void>();
       const first = store.read(({ queue: items }) => items.firstPosition()) - images.length;
@@ -111,14 +116,14 @@ export function createImageRequests(parts: ImageRequestsParts) {
       onChanged();
       return { done: () => own.done, settled: promise, cancel: () => cancel(own) };
     },
-    /** The downloads moved on. */
+    /** Call if downloads have progressed. */
     follow(): void {
       for (const one of awaited) {
         const hasMoved = store.read((tables) => advance(one, tables));
         if (one.done === one.images.length) one.settle();
         else if (hasMoved) {
           one.onMoved();
-          // There may be more, and nothing else moves after the last one.
+          // There may be more, and nothing else triggers it after the last one.
           onChanged();
         }
       }
@@ -140,7 +145,10 @@ async function writeSteps(
   }
 }
 
-/** Downloads come nearly in their order: those behind one that waits are looked at later. True: more are done. */
+/**
+ * Downloads proceed nearly in order: those after a waiting one are examined later. Returns true on
+ * progress.
+ */
 function advance(awaited: Awaited, { queue: items }: Pick<OfflineTables, 'queue'>): boolean {
   const before = awaited.done;
   for (const { subjectId, precision } of awaited.images.slice(before, before + STEP_ROWS)) {
@@ -150,11 +158,14 @@ function advance(awaited: Awaited, { queue: items }: Pick<OfflineTables, 'queue'
   return awaited.done > before;
 }
 
-/** Takes images that are awaited no longer out of the queue, in slices: an export may have waited for a whole fleet. */
+/**
+ * Removes images that are no longer awaited from the queue, in slices: an export may have waited
+ * for a whole fleet.
+ */
 function createRemoval({ store, queue, planning, onChanged, onFailed }: ImageRequestsParts) {
   let running: Promise<void> | null = null;
 
-  /** What pins and requests need of them comes all the same. */
+  /** Plans again what pins and requests still need of them. */
   async function planAgain(): Promise<void> {
     await planning.fillMissing();
     queue.start('background');
@@ -183,7 +194,7 @@ function createRemoval({ store, queue, planning, onChanged, onFailed }: ImageReq
         });
       running = own;
     },
-    /** What is under way; null: nothing is. */
+    /** Returns the running removal, if any. */
     running: () => running,
   };
 }

@@ -6,22 +6,22 @@ import type {
   SyncMode,
 } from '../../../preload/contract/index.ts';
 import type { OfflineStore, OfflineTables } from '../../library/offline/offline-store.ts';
-import { OVERHEAD_BYTES } from './queue/estimate-target.ts';
-import { actionsOf, progressOf, type SyncWork } from './queue/sync-model.ts';
-import { allowedReasons, effectiveMode } from './queue/sync-policy.ts';
-import type { SyncQueue } from './queue/sync-queue.ts';
-import type { TrafficMeter } from './traffic/traffic-meter.ts';
+import { OVERHEAD_BYTES } from '../queue/estimate-target.ts';
+import { actionsOf, progressOf, type SyncWork } from '../queue/sync-model.ts';
+import { allowedReasons, effectiveMode } from '../queue/sync-policy.ts';
+import type { SyncQueue } from '../queue/sync-queue.ts';
+import type { TrafficMeter } from '../traffic/traffic-meter.ts';
 
 interface OfflineParts {
   readonly store: OfflineStore;
   readonly queue: SyncQueue;
   readonly traffic: TrafficMeter;
   readonly ready: ReadyCheck | null;
-  /** The cause of the sync that starts when the queue is filled; null: none does. */
+  /** Cause of the sync that starts once the queue is filled, if any. */
   readonly starting: SyncCause | null;
 }
 
-/** Gathers the state that the screen shows. */
+/** Gathers the state that the page shows. */
 export function describeOffline({ store, queue, traffic, ready, starting }: OfflineParts): OfflineState {
   return store.read((tables) => {
     const { low, full, failed } = tables.queue.counts();
@@ -29,11 +29,12 @@ export function describeOffline({ store, queue, traffic, ready, starting }: Offl
     const syncId = queue.syncId();
     const sync = syncId === null ? null : tables.syncs.one(syncId);
     const wireBytes = (sync?.wireBytes ?? 0) + traffic.unrecordedSyncBytes();
-    // The report counts each failure until the image comes; here it counts while it stands, as in the list of the failed.
+    // The report counts each failure until the image arrives; here it counts while current, as in
+    // the list of failures.
     const done = sync === null ? 0 : sync.newCount + sync.unchangedCount + sync.skippedCount;
     const network = traffic.network();
     const speed = traffic.bytesPerSecond();
-    // What waits while the person works offline is not done: it counts as it will once they go online.
+    // While working offline, waiting images are not done: they count as after going online.
     const mode = effectiveMode(afterOffline(choice.mode), false, network?.metered ?? false);
     const cause = sync?.cause ?? starting;
     const left = leftOf(tables, mode, cause ?? 'background');
@@ -72,18 +73,21 @@ export function describeOffline({ store, queue, traffic, ready, starting }: Offl
   });
 }
 
-/** The mode once the person goes online. */
+/** Returns the mode after going online. */
 function afterOffline(mode: SyncMode): SyncMode {
   return mode === 'offline' ? 'auto' : mode;
 }
 
-/** Bytes of so many waiting items of a precision; checks are mostly confirmed and cost their requests. */
+/**
+ * Estimates the bytes of waiting items of a precision; checks are mostly confirmed and cost only
+ * their requests.
+ */
 function expected({ queue, sizes }: OfflineTables, precision: Precision, count: number): number {
   const checks = queue.countBehind(precision, 'archive');
   return count * OVERHEAD_BYTES + Math.max(0, count - checks) * sizes.mean(precision);
 }
 
-/** What the sync will still request in this mode. */
+/** Counts what the sync will still request in this mode. */
 function leftOf(tables: OfflineTables, mode: SyncMode, cause: SyncCause) {
   const reasons = allowedReasons(mode, cause);
   const counts = tables.queue.counts();

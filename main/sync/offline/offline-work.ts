@@ -11,44 +11,47 @@ import type {
   SyncCause,
   SyncHold,
 } from '../../../preload/contract/index.ts';
-import type { Cloud } from '../../cloud/cloud.ts';
-import { createDelayedAction } from '../../core/delayed-action.ts';
-import type { Clock } from '../../core/desktop.ts';
-import type { Timers } from '../../core/timers.ts';
-import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
 import type { Library } from '../../library/library.ts';
 import type { OfflineStore } from '../../library/offline/offline-store.ts';
+import type { Cloud } from '../../service/cloud.ts';
+import { createDelayedAction } from '../../shared/delayed-action.ts';
+import type { Clock } from '../../shared/desktop.ts';
+import type { Timers } from '../../shared/timers.ts';
+import { yieldToEventLoop } from '../../shared/yield-to-event-loop.ts';
 import type { Connection } from '../connection.ts';
+import { createArchiveLists } from '../queue/archive-lists.ts';
+import { estimatePin, estimatePins, estimateRetained } from '../queue/estimate-target.ts';
+import { createKnownHistory } from '../queue/known-history.ts';
+import { createPlanning } from '../queue/planning.ts';
+import { allowedReasons } from '../queue/sync-policy.ts';
+import { createSyncQueue } from '../queue/sync-queue.ts';
+import { createMeteredCloud } from '../traffic/metered-cloud.ts';
+import type { TrafficMeter } from '../traffic/traffic-meter.ts';
 import { createChosenSubjects } from './chosen-subjects.ts';
 import { createPinEditing } from './edit-pins.ts';
 import { findMissing } from './find-missing.ts';
 import { createFollowedDownloads } from './followed-downloads.ts';
 import { createImageRequests } from './image-requests.ts';
 import { describeOffline } from './offline-state.ts';
-import { createArchiveLists } from './queue/archive-lists.ts';
-import { estimatePin, estimateRetained } from './queue/estimate-target.ts';
-import { createKnownHistory } from './queue/known-history.ts';
-import { createPlanning } from './queue/planning.ts';
-import { allowedReasons } from './queue/sync-policy.ts';
-import { createSyncQueue } from './queue/sync-queue.ts';
+import { type CheckedVisit, createReadyChecks } from './ready-check.ts';
+import { planShortConnections } from './short-connections.ts';
 import { createSyncChoice } from './sync-choice.ts';
 import { createSyncCommands } from './sync-commands.ts';
 import { CYCLE_MS, createSyncCycle } from './sync-cycle.ts';
-import { createMeteredCloud } from './traffic/metered-cloud.ts';
-import type { TrafficMeter } from './traffic/traffic-meter.ts';
-import { type CheckedVisit, createReadyChecks } from './visits/ready-check.ts';
-import { planShortConnections } from './visits/short-connections.ts';
-import { Visits } from './visits/visits.ts';
+import { Visits } from './visits.ts';
 
-/** Four messages a second: progress looks even, and the screen has time for other things. */
+/** Four messages a second: progress looks smooth, and the page has time for other work. */
 const STATE_MS = 250;
 
-/** Images that a pin has released make space so much later: until then its removal can be undone, also without a network. */
+/**
+ * Delay before images released by a pin make space: until then its removal can be undone, even
+ * without a network.
+ */
 const TAKE_BACK_MS = 60_000;
 
 const REPORT_MS = 30 * TWENTY_FOUR_HOURS_MS;
 
-/** Reports that are deleted in one transaction. */
+/** Reports deleted in one transaction. */
 const FORGET_ROWS = 500;
 
 const LISTS_GO_ON: ReadonlySet<SyncHold | null> = new Set([null, 'imageServer', 'syncLimit'] as const);
@@ -69,19 +72,23 @@ interface OfflineWorkOptions {
       | { readonly name: 'offlineChanged'; readonly payload: OfflineState }
       | { readonly name: 'missingMoved'; readonly payload: MissingMoved },
   ) => void;
-  /** Archives that pins need were stored. */
+  /** Called after archives that pins need were stored. */
   readonly onListed: () => void;
   readonly onStorageFailed: (error: unknown) => void;
 }
 
-/** Everything that downloads an account's images and keeps them up to date: pins, requested downloads, the queue, checks before leaving. */
+/**
+ * Everything that downloads an account's images and keeps them current: pins, requested downloads,
+ * the queue, checks before leaving.
+ */
 export type OfflineWork = ReturnType<typeof createOfflineWork>;
 
 export function createOfflineWork(options: OfflineWorkOptions) {
   const { library, traffic, connection, clock } = options;
   const store = library.offline;
   const ending = new AbortController();
-  // Before the parts plan anything: a full disk may refuse both, and then the account is not opened.
+  // Runs before the parts plan anything: a full disk may refuse both, and then the account is not
+  // opened.
   traffic.detectNetwork();
   const left = endLeftSync(store, clock);
   const parts = createParts(options, ending.signal);
@@ -109,14 +116,17 @@ export function createOfflineWork(options: OfflineWorkOptions) {
     traffic,
     ready,
     changeMode: choice.changeMode,
-    /** The precision in which images may be checked that no person asked for; null: none, as on a metered network. */
+    /**
+     * Returns the precision in which images may be checked without the user's request; `null` if
+     * none, as on a metered network.
+     */
     checkable(wanted: Precision): Precision | null {
       if (choice.get().paused || traffic.network()?.metered === true) return null;
       const allowed = allowedReasons(choice.mode(), 'background');
       if (allowed[wanted] === 'check') return wanted;
       return allowed.low === 'check' ? 'low' : null;
     },
-    /** False for an unknown network. */
+    /** Returns false for an unknown network. */
     changeNetwork(change: NetworkChange): boolean {
       const { networkId } = change;
       const before = syncLimitOf(traffic, networkId);
@@ -132,31 +142,33 @@ export function createOfflineWork(options: OfflineWorkOptions) {
       const parts = { library, history, clock, bytesPerSecond, signal: ending.signal };
       return request.kind === 'pin' ? estimatePin(request, parts) : estimateRetained(parts);
     },
+    estimatePins: (pins: readonly NewPin[], signal: AbortSignal) =>
+      estimatePins(pins, { library, clock, signal }),
     downloads,
     missing: (query: MissingQuery) => findMissing(library, query, requests.secondsFor),
     isActive: queue.isActive,
     imageRequests: requests,
     ...createShortConnections(parts, store, options),
     visits,
-    /** Begins a visit and pins what it needs. Null: the target of a pin is not known. */
+    /** Begins a visit and pins what it needs. Returns `null` if a pin's target is unknown. */
     async keepForVisit(name: string, pins: readonly NewPin[]): Promise<CheckedVisit | null> {
       const targets = pins.map(({ target }) => target);
       const isBegun = (await visits.begin(name, targets)) !== null;
       return isBegun ? { name, pinIds: await keepPins(pins) } : null;
     },
-    /** `visit` null: all that is kept offline is downloaded and checked. */
+    /** `visit`: `null` downloads and checks everything kept offline. */
     prepareToLeave: (leavingAt: number | null, download: boolean, visit: CheckedVisit | null = null) =>
       ready.begin(leavingAt, visit, (isOver) =>
         download ? cycle.downloadBeforeLeaving(visit?.pinIds ?? null, isOver) : planning.retain(),
       ),
-    /** The service can be reached again, or no longer. */
+    /** Call if the service became reachable or unreachable. */
     connectionChanged(): void {
       queue.wake();
       notify();
       cycle.connectionChanged();
     },
     fleetChanged: cycle.fleetChanged,
-    /** Ends downloads under way; they go on at the next start. */
+    /** Stops running downloads; they resume at the next start. */
     async close(): Promise<void> {
       ending.abort();
       downloads.close();
@@ -173,13 +185,13 @@ export function createOfflineWork(options: OfflineWorkOptions) {
   };
 }
 
-/** The most that a sync may receive on a network, bytes; without a limit there is no end. */
+/** Returns the sync limit of a network, bytes; infinity if none. */
 function syncLimitOf(traffic: TrafficMeter, networkId: string): number {
   const network = traffic.networks().find(({ id }) => id === networkId);
   return network?.syncLimitBytes ?? Number.POSITIVE_INFINITY;
 }
 
-/** Joins the parts of offline work, which notify each other. */
+/** Connects the parts of offline work, which notify each other. */
 function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
   const { library, traffic, connection, clock, timers } = options;
   const store = library.offline;
@@ -200,7 +212,7 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
     onChanged() {
       notify();
       if (ready.isChecking()) return;
-      // The network was blocked; downloads and requests that waited for it go on.
+      // The network was blocked; waiting downloads and requests resume.
       queue.wake();
       connection.retryNow();
     },
@@ -234,7 +246,7 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
     cloud: () => cloud('background'),
     library,
     clock,
-    // Lists are no images: what holds those alone does not concern them.
+    // Lists are not images, so holds of images alone don't apply to them.
     mayRequest: () => LISTS_GO_ON.has(queue.gate()),
     signal,
     onNew: options.onListed,
@@ -250,7 +262,7 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
     onFailed: failed,
     onTimer: reports.forgetOld,
   });
-  // A library that was rebuilt has its pins, and not what they retain.
+  // A rebuilt library has its pins, but not what they retain.
   if (library.setAside) cycle.fleetChanged();
   const state = () =>
     describeOffline({ store, queue, traffic, ready: ready.current(), starting: cycle.starting() });
@@ -274,7 +286,7 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
   };
 }
 
-/** Calls `send` a little later, once for many changes. */
+/** Calls `send` soon, once for many changes. */
 function createNotify(
   timers: Timers,
   signal: AbortSignal,
@@ -282,7 +294,7 @@ function createNotify(
   failed: (error: unknown) => void,
 ) {
   const sending = createDelayedAction(timers, STATE_MS, () => {
-    // An error in a timer would end the process (P29).
+    // An error in a timer would crash the process (P29).
     try {
       if (!signal.aborted) send();
     } catch (error) {
@@ -294,7 +306,7 @@ function createNotify(
   };
 }
 
-/** Makes space with images that pins have released. */
+/** Frees space by removing images that pins have released. */
 function createFreeLater(
   { library, timers }: Pick<OfflineWorkOptions, 'library' | 'timers'>,
   signal: AbortSignal,
@@ -309,7 +321,7 @@ function createFreeLater(
   };
 }
 
-/** What fits into a few minutes of signal, and its sync. */
+/** Plans and syncs what fits into a few minutes of signal. */
 function createShortConnections(
   { planning, queue }: Pick<ReturnType<typeof createParts>, 'planning' | 'queue'>,
   store: OfflineStore,
@@ -351,7 +363,7 @@ function createReportCleanup(
   };
 }
 
-/** The cause of the sync that an earlier start of the app left, when it can go on; a sync that can't is ended. */
+/** Returns the cause of a sync left by an earlier start, if it can resume; otherwise ends it. */
 function endLeftSync(store: OfflineStore, clock: Clock): SyncCause | null {
   return store.write(({ syncs, queue }) => {
     const left = syncs.current();

@@ -1,9 +1,9 @@
 import type { SyncMode } from '../../../preload/contract/index.ts';
 import type { OfflineStore, SyncSettings } from '../../library/offline/offline-store.ts';
 import type { Connection } from '../connection.ts';
+import { effectiveMode } from '../queue/sync-policy.ts';
 import { createRequestSwitch } from '../request-switch.ts';
-import { effectiveMode } from './queue/sync-policy.ts';
-import type { TrafficMeter } from './traffic/traffic-meter.ts';
+import type { TrafficMeter } from '../traffic/traffic-meter.ts';
 
 interface SyncChoiceOptions {
   readonly store: OfflineStore;
@@ -13,7 +13,7 @@ interface SyncChoiceOptions {
   readonly onModeChanged: () => void;
 }
 
-/** The mode and the pause that the person chose. */
+/** The mode and pause chosen by the user. */
 export type SyncChoice = ReturnType<typeof createSyncChoice>;
 
 export function createSyncChoice(options: SyncChoiceOptions) {
@@ -23,7 +23,7 @@ export function createSyncChoice(options: SyncChoiceOptions) {
 
   function change(next: Partial<SyncSettings>): void {
     choice = { ...choice, ...next };
-    // It holds in this run also where the disk does not take it.
+    // It applies in this run even if the disk refuses it.
     downloads.change(!choice.paused);
     try {
       store.write((tables) => tables.changeSettings(choice));
@@ -34,9 +34,8 @@ export function createSyncChoice(options: SyncChoiceOptions) {
 
   return {
     get: () => choice,
-    /** Aborts when the person pauses the downloads, and is aborted until the person resumes them. */
+    /** Aborts when the user pauses the downloads, and stays aborted until they resume. */
     paused: downloads.signal,
-    /** The mode in effect. */
     mode: () => effectiveMode(choice.mode, connection.state().byChoice, traffic.network()?.metered ?? false),
     change,
     changeMode(mode: SyncMode): void {

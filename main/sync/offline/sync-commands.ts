@@ -1,13 +1,13 @@
 import type { SyncCommand } from '../../../preload/contract/index.ts';
-import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
 import type { OfflineStore } from '../../library/offline/offline-store.ts';
+import { yieldToEventLoop } from '../../shared/yield-to-event-loop.ts';
 import type { Connection } from '../connection.ts';
-import type { Planning } from './queue/planning.ts';
-import type { SyncQueue } from './queue/sync-queue.ts';
+import type { Planning } from '../queue/planning.ts';
+import type { SyncQueue } from '../queue/sync-queue.ts';
+import type { TrafficMeter } from '../traffic/traffic-meter.ts';
+import type { ReadyChecks } from './ready-check.ts';
 import type { SyncChoice } from './sync-choice.ts';
 import type { SyncCycle } from './sync-cycle.ts';
-import type { TrafficMeter } from './traffic/traffic-meter.ts';
-import type { ReadyChecks } from './visits/ready-check.ts';
 
 interface SyncCommandsOptions {
   readonly store: OfflineStore;
@@ -21,10 +21,13 @@ interface SyncCommandsOptions {
   readonly notify: () => void;
 }
 
-/** Rows of the queue that are removed in one transaction. */
+/** Queue rows removed in one transaction. */
 const CLEAR_ROWS = 500;
 
-/** What a person can have done to the downloads; each command works in the states that offer it, and does no harm in others. */
+/**
+ * Creates the user's commands for the downloads; each works in the states that offer it, and is
+ * harmless in others.
+ */
 export function createSyncCommands(options: SyncCommandsOptions) {
   const { store, planning, queue, choice, cycle, ready, traffic, connection, notify } = options;
 
@@ -49,7 +52,7 @@ export function createSyncCommands(options: SyncCommandsOptions) {
     retryFailed: cycle.retryFailed,
     tryNow() {
       queue.tryNow();
-      // A service that said how long to wait is not requested before.
+      // A service that asked for a wait is not requested earlier.
       if (connection.state().pausedUntil === null) connection.retryNow();
     },
     continueAnyway() {

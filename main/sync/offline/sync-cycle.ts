@@ -1,32 +1,35 @@
 import type { SyncCause } from '../../../preload/contract/index.ts';
-import type { Clock } from '../../core/desktop.ts';
-import { elapsedMs } from '../../core/elapsed-ms.ts';
-import type { Timers } from '../../core/timers.ts';
+import type { Clock } from '../../shared/desktop.ts';
+import { elapsedMs } from '../../shared/elapsed-ms.ts';
+import type { Timers } from '../../shared/timers.ts';
 import type { Connection } from '../connection.ts';
-import type { ArchiveLists } from './queue/archive-lists.ts';
-import type { Planning } from './queue/planning.ts';
-import type { SyncQueue } from './queue/sync-queue.ts';
+import type { ArchiveLists } from '../queue/archive-lists.ts';
+import type { Planning } from '../queue/planning.ts';
+import type { SyncQueue } from '../queue/sync-queue.ts';
 import type { SyncChoice } from './sync-choice.ts';
 
-/** Pinned images are checked this often while the service can be reached. */
+/** Interval of checks of pinned images while the service is reachable. */
 export const CYCLE_MS = 15 * 60_000;
 
-/** A connection that comes and goes must not start a cycle each time. */
+/** An unstable connection must not start a cycle each time. */
 const SHORTEST_CYCLE_MS = 60_000;
 
-/** Stored images without a pin are checked when their confirmation is this old. */
+/** Age of the confirmation at which stored images without a pin are checked. */
 const REST_MS = 6 * 3_600_000;
 
-/** Archives come about once a day; their lists are refreshed this often without a request of the person. */
+/**
+ * Interval of refreshing archive lists without the user's request: archives arrive about once a
+ * day.
+ */
 const LISTS_MS = 6 * 3_600_000;
 
-/** The same when a person says "Sync now" or is about to leave. */
+/** Interval if the user says "Sync now" or is about to leave. */
 const RECENT_LISTS_MS = 5 * 60_000;
 
-/** How often a visit is looked at whether its images have come. */
+/** Interval of checking if a visit's images have arrived. */
 const LOOK_MS = 1_000;
 
-/** An image that was confirmed so recently is not checked again, even when a person says "Sync now". */
+/** An image confirmed within this time is not checked again, even with "Sync now". */
 const RECENT_MS = 30_000;
 
 interface SyncCycleOptions {
@@ -39,31 +42,36 @@ interface SyncCycleOptions {
   readonly timers: Timers;
   readonly signal: AbortSignal;
   readonly onFailed: (error: unknown) => void;
-  /** A cycle began by its timer. */
+  /** Called if a cycle was started by its timer. */
   readonly onTimer: () => void;
 }
 
-/** Fills the queue and starts syncs: by itself every quarter of an hour, and when the person or the lists of the service give reason. */
+/**
+ * Fills the queue and starts syncs: every quarter of an hour, and if the user or the service's
+ * lists require it.
+ */
 export type SyncCycle = ReturnType<typeof createSyncCycle>;
 
 export function createSyncCycle(options: SyncCycleOptions) {
   const { planning, queue, lists, choice, connection, clock, timers, signal, onFailed } = options;
   let startedAt = Number.NEGATIVE_INFINITY;
-  /** What is missing was planned while nothing might start. */
+  /** True if missing images were planned while nothing could start. */
   let isPlanHeld = false;
   const { fillFor, starting } = createStarting();
 
-  /** Nothing starts by itself; what is missing is planned all the same, so that the screen can say it. */
+  /**
+   * Nothing starts automatically, but missing images are planned, so that the page can show them.
+   */
   const isHeld = () => !connection.mayRequest() || choice.mode() === 'manual';
 
-  /** Resolves to true when downloads may start by themselves. */
+  /** Resolves with true if downloads may start automatically. */
   async function fill(): Promise<boolean> {
     await fillFor('background', isHeld() ? planning.fillMissing() : planning.fill(CYCLE_MS));
     isPlanHeld = isHeld();
     return !signal.aborted && !isPlanHeld;
   }
 
-  /** Known archives are downloaded first; then the plan is made again with those of refreshed lists. */
+  /** Downloads known archives first; then plans again with those of refreshed lists. */
   async function startWithLists(cause: SyncCause, staleMs: number): Promise<void> {
     queue.start(cause);
     if (!(await lists.refresh(staleMs)) || signal.aborted) return;
@@ -71,7 +79,10 @@ export function createSyncCycle(options: SyncCycleOptions) {
     queue.start(cause);
   }
 
-  /** Pins and requested downloads, and on a network without a meter also checks of the other stored images. */
+  /**
+   * Handles pins and requested downloads, and on an unmetered network also checks of the other
+   * stored images.
+   */
   async function cycle(): Promise<void> {
     startedAt = clock.now();
     await fillFor('background', planning.retain());
@@ -85,7 +96,7 @@ export function createSyncCycle(options: SyncCycleOptions) {
     if (await fill()) queue.start('background');
   }
 
-  /** What the pins retain is known; only the queue is filled. */
+  /** Only fills the queue: what the pins retain is known. */
   async function takeUp(): Promise<void> {
     if (await fill()) await startWithLists('background', LISTS_MS);
   }
@@ -98,9 +109,9 @@ export function createSyncCycle(options: SyncCycleOptions) {
 
   return {
     starting,
-    /** A person changed a pin, whose images its caller has retained, or the mode. */
+    /** Call if the user changed the mode, or a pin whose images the caller has retained. */
     changed: () => void takeUp().catch(onFailed),
-    /** Queues what is missing, and starts nothing. */
+    /** Queues missing images without starting anything. */
     planMissing(): Promise<void> {
       isPlanHeld = false;
       return planning.fillMissing();
@@ -108,21 +119,24 @@ export function createSyncCycle(options: SyncCycleOptions) {
     connectionChanged(): void {
       if (connection.state().status !== 'online') return;
       if (elapsedMs(startedAt, clock.now()) >= SHORTEST_CYCLE_MS) start();
-      // It does not wait for the next cycle; what a person cancelled does.
+      // Doesn't wait for the next cycle, unlike what the user cancelled.
       else if (isPlanHeld && !isHeld()) queue.start('background');
       isPlanHeld &&= isHeld();
     },
-    /** The rules may retain other archives of the changed lists: that does not wait for the next cycle. */
+    /** Runs at once: the rules may retain other archives of the changed lists. */
     fleetChanged: () => void takeUpLists().catch(onFailed),
     ...createPersonStarts(options, fillFor, startWithLists),
-    /** Resolves when everything is downloaded that can be, or what some pins retain: that comes first. */
+    /**
+     * Resolves once everything possible, or what some pins retain, is downloaded; the latter has
+     * priority.
+     */
     downloadBeforeLeaving: (pinIds: readonly number[] | null, isOver: () => boolean) =>
       downloadBeforeLeaving(options, fillFor, pinIds, isOver),
     close: cancelTimer,
   };
 }
 
-/** What a person starts takes what failed along. */
+/** Starts by the user, which include failed items. */
 function createPersonStarts(
   { planning, queue, onFailed }: SyncCycleOptions,
   fillFor: ReturnType<typeof createStarting>['fillFor'],
@@ -155,11 +169,11 @@ async function downloadBeforeLeaving(
   await doneOrIdle(isDone, queue.idle(), timers);
 }
 
-/** The syncs that start when the queue is filled. */
+/** Tracks the syncs that start once the queue is filled. */
 function createStarting() {
   const causes: SyncCause[] = [];
   return {
-    /** Resolves when the queue is filled; a sync of that cause starts then, where one may. */
+    /** Resolves once the queue is filled; then a sync of that cause starts, if allowed. */
     async fillFor(cause: SyncCause, filled: Promise<void>): Promise<void> {
       causes.push(cause);
       try {
@@ -168,7 +182,7 @@ function createStarting() {
         causes.splice(causes.indexOf(cause), 1);
       }
     },
-    /** The cause of the sync that starts then, of one that a person wants first; null: none does. */
+    /** Returns the cause of the next sync, preferring the user's; `null` if none. */
     starting: () => causes.find((cause) => cause !== 'background') ?? causes[0] ?? null,
   };
 }
@@ -182,7 +196,7 @@ function pause(timers: Timers): Promise<false> {
   return new Promise((resolve) => timers.after(LOOK_MS, () => resolve(false)));
 }
 
-/** Calls the action after each period; the returned function ends it. */
+/** Calls the action after each period; the returned function stops it. */
 function repeat(timers: Timers, periodMs: number, action: () => void): () => void {
   let cancel = () => {};
   const plan = () => {

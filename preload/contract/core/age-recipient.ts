@@ -1,6 +1,6 @@
 const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const PREFIX = 'age';
-/** The generator of the checksum (BIP 173). */
+/** Generator of the checksum (BIP 173). */
 const GENERATOR = [0x3b6a_57b2, 0x2650_8e6d, 0x1ea1_19fa, 0x3d42_33dd, 0x2a14_62b3];
 /** 32 bytes in groups of 5 bits, and 6 groups of checksum. */
 const GROUPS = 52 + 6;
@@ -15,7 +15,10 @@ function checksumOf(values: readonly number[]): number {
   return sum;
 }
 
-/** Whether a text is an `age1…` of X25519 (age-encryption.org/v1), in Bech32 with a correct checksum. */
+/**
+ * Returns true for an `age1…` recipient of X25519 (age-encryption.org/v1), in Bech32 with a
+ * correct checksum.
+ */
 export function isAgeRecipient(text: string): boolean {
   const [, data = ''] = /^age1([02-9ac-hj-np-z]+)$/.exec(text) ?? [];
   if (data.length !== GROUPS) return false;

@@ -1,4 +1,4 @@
-/** The first wanted BCP 47 tag that is offered, itself or by its language alone, for the screen and the native menus. */
+/** Returns the first wanted BCP 47 tag that is offered, in full or by language alone. */
 export function closestTag(wanted: readonly string[], offered: readonly string[]): string | undefined {
   for (const tag of wanted) {
     const [base = tag] = tag.split('-');

@@ -1,4 +1,4 @@
-/** Spans that a stopwatch measures, ms. A day of the calendar has 23 to 25 hours: `rules/calendar-day.ts` counts those. */
+/** Elapsed times, ms. A calendar day has 23 to 25 hours: `rules/calendar-day.ts` counts those. */
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -8,11 +8,10 @@ export type DurationUnit = 'second' | 'minute' | 'hour' | 'day';
 
 interface Duration {
   readonly unit: DurationUnit;
-  /** ms */
   readonly length: number;
 }
 
-/** The units that a duration is written in, the longest first. */
+/** Units of durations, longest first. */
 export const durationUnits: readonly Duration[] = [
   { unit: 'day', length: TWENTY_FOUR_HOURS_MS },
   { unit: 'hour', length: HOUR_MS },
@@ -20,7 +19,7 @@ export const durationUnits: readonly Duration[] = [
   { unit: 'second', length: SECOND_MS },
 ];
 
-/** The longest unit that a duration has at least `least` of; seconds if there is none. */
+/** Returns the longest unit of which a duration has at least `least`; seconds if none. */
 export function longestUnit(milliseconds: number, least: number): Duration {
   return (
     durationUnits.find(({ length }) => milliseconds >= least * length) ?? {

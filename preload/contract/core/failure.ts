@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusalCodes } from './refusal.ts';
 
-/** Why a call may fail. The renderer's catalog has a sentence for each. */
+/** Reasons why a call may fail. The page's catalog has a sentence for each. */
 export const failureCodes = [
   'invalidInput',
   'notAllowed',
@@ -11,7 +11,7 @@ export const failureCodes = [
   'authorizationFailed',
   'unauthorized',
   'forbidden',
-  /** Of what the laptop has; `notOnService`: the service said so. */
+  /** The laptop does not have it; `notOnService`: the service said so. */
   'notFound',
   'notOnService',
   'insecureAddress',
@@ -27,11 +27,9 @@ export const failureCodes = [
   'serviceFailed',
   'tooLarge',
   'notAnImage',
-  /** The service is still preparing what was requested. */
+  /** The service is still preparing the answer. */
   'notReady',
-  /** The image origin refused one image. */
   'imageRefused',
-  /** The address of one image can't be used. */
   'badImageAddress',
   'workingOffline',
   'overLimit',
@@ -52,7 +50,9 @@ export const failureCodes = [
   'internal',
 ] as const;
 
-/** A problem object of the service (RFC 9457), reduced to the members that a person can use. */
+/**
+ * A problem object of the service (RFC 9457), reduced to the members that a user can understand.
+ */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -64,13 +64,13 @@ export const problem = z.object({
 
 export const failure = z.object({
   code: z.enum(failureCodes),
-  /** What happened, in one English sentence; the screen prefers its own sentence for the code. */
-  message: z.string(),
-  /** What a person can do now, in one English sentence. */
-  advice: z.string(),
-  /** What `message` and `advice` say, for screens in other languages. */
+  /** Says more than the code; the page has a sentence and advice for it. */
   refusal: z.enum(refusalCodes).optional(),
-  /** The values in that sentence. */
+  /** One English sentence about what happened; the page prefers its own for the refusal or code. */
+  message: z.string().optional(),
+  /** One English sentence about what the user can do now. */
+  advice: z.string().optional(),
+  /** Values in the page's sentence. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   problem: problem.optional(),
   requestId: z.string().optional(),

@@ -1,4 +1,4 @@
-/** Templates for the names of exported files. The first is the usual one. */
+/** Templates for names of exported files, the default first. */
 export const fileNameTemplates = [
   '{organization}/{device}/{device} – {archive} – {captured} – {precision}',
   '{organization}/{device}/{captured:yyyy-MM-dd HH-mm-ss} {precision}',
@@ -6,11 +6,11 @@ export const fileNameTemplates = [
   '{number:0000} {device} {archive} {precision}',
 ] as const;
 
-/** A person has a handful, and all of them are in one menu. */
+/** Users have a handful, all in one menu. */
 export const SAVED_TEMPLATES_LIMIT = 20;
 
-/** Characters of the name of a saved template: a line of the menu. */
+/** Longest name of a saved template, characters: a line of the menu. */
 export const TEMPLATE_NAME_LIMIT = 40;
 
-/** Characters of a template: more than a path may have. */
+/** Longest template, characters: longer than any path. */
 export const FILE_NAMES_LIMIT = 200;

@@ -1,6 +1,8 @@
 import type { Failure } from './failure.ts';
 
-/** The answer of every call. Errors thrown across IPC lose all but their message, so none are thrown. */
+/**
+ * Answer of every call. Errors thrown across IPC lose all but their message, so none are thrown.
+ */
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure };
@@ -13,7 +15,6 @@ export function fail(failure: Failure): { readonly ok: false; readonly failure: 
   return { ok: false, failure };
 }
 
-/** Wraps a value as a successful result; null becomes a failure. */
 export function orFail<Value>(value: Value | null, failure: Failure): Result<Value> {
   return value === null ? fail(failure) : succeed(value);
 }

@@ -6,21 +6,24 @@ const bookmarkedLocation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('device'), deviceId: serviceIdentifier }),
 ]);
 
-/** Saved views serve better than more favourites. */
+/** Users with more should save views. */
 export const FAVOURITE_LIMIT = 200;
 export const RECENT_LIMIT = 20;
 
-/** `name` is the present one, or the last known where the service no longer lists the location (`isGone`). */
+/**
+ * `name`: current name, or the last known one if the service no longer lists the location
+ * (`isGone`).
+ */
 export const bookmark = z.object({
   location: bookmarkedLocation,
   name: z.string(),
   shortId,
-  /** Of a device. */
+  /** Set for a device. */
   organizationName: z.string().nullable(),
   isGone: z.boolean(),
 });
 
-/** Favourites by name; recent locations from the last one on, favourites among them. */
+/** Favourites by name; recent locations, latest first, including favourites. */
 export const bookmarks = z.object({
   favourites: z.array(bookmark).max(FAVOURITE_LIMIT),
   recent: z.array(bookmark).max(RECENT_LIMIT),

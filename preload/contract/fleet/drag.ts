@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { DRAG_LIMIT, DRAG_PICTURE_SIDE } from '../core/limits.ts';
 import { snapshotSummary, subjectReference } from './fleet.ts';
 
-/** Of an RGBA picture with both sides as long as allowed, as base64. */
+/** Largest RGBA picture as base64, characters. */
 const PICTURE_TEXT_LIMIT = Math.ceil((DRAG_PICTURE_SIDE * DRAG_PICTURE_SIDE * 4) / 3) * 4;
 
-/** Images to write as files: the best stored one of each subject, or the stored one with that SHA-256 of the only subject. */
+/**
+ * Images to write as files: the best stored one of each subject, or the one with that SHA-256 of
+ * the only subject.
+ */
 export const dragRequest = z
   .object({
     subjects: z.array(subjectReference).min(1).max(DRAG_LIMIT),
@@ -15,14 +18,16 @@ export const dragRequest = z
     error: 'hash: names an image of one subject',
   });
 
-/** `missingCount` of the subjects have no stored image, or a damaged one. */
+/** `missingCount`: subjects without a stored image, or with a damaged one. */
 export const preparedDrag = z.object({
   dragId: z.string().min(1).max(64),
   fileCount: z.int(),
   missingCount: z.int(),
 });
 
-/** A picture that the page drew: RGBA, 4 bytes a pixel, as base64. Main shows it and decodes nothing. */
+/**
+ * A picture drawn by the page: RGBA, 4 bytes a pixel, as base64. The main process decodes nothing.
+ */
 export const dragPicture = z
   .object({
     widthPixels: z.int().min(1).max(DRAG_PICTURE_SIDE),
@@ -35,7 +40,10 @@ export const dragPicture = z
     { error: 'data: is not as long as its sides say' },
   );
 
-/** Begins a prepared drag, while the person holds the button. Null: the app's own icon hangs on the pointer. */
+/**
+ * Starts a prepared drag while the mouse button is down. With `null` the pointer carries the app's
+ * icon.
+ */
 export const dragStart = preparedDrag.pick({ dragId: true }).extend({ picture: dragPicture.nullable() });
 
 export type DragRequest = z.infer<typeof dragRequest>;

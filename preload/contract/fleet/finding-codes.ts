@@ -1,6 +1,6 @@
 /**
- * What the check of an export can find, and how much it weighs. `red`: the export is not what it was; `amber`: it may be, but that is not proven;
- * `note`: worth knowing. The page has a sentence for each.
+ * Findings of a check and their severity. `red`: the export was altered; `amber`: unaltered as far
+ * as known, but unproven; `note`: worth knowing. The page has a sentence for each.
  */
 export const findingWeights = {
   /** Values: `path`. */
@@ -19,11 +19,14 @@ export const findingWeights = {
   systemFile: 'amber',
   /** Values: `path`, and the `manifest` that does not list it. */
   unlisted: 'red',
-  /** Values: `files` and `bytes` of the folder `data`, with those that are expected: `expectedFiles`, `expectedBytes`. */
+  /**
+   * Values: `files` and `bytes` of the folder `data`, and the expected `expectedFiles`,
+   * `expectedBytes`.
+   */
   totalDiffers: 'red',
   /** The counts of manifest.json don't add up. */
   countsDiffer: 'red',
-  /** It was broken off before its lists were whole. */
+  /** The export was interrupted before its lists were complete. */
   notFinished: 'red',
   signatureInvalid: 'red',
   signatureMissing: 'red',
@@ -34,29 +37,29 @@ export const findingWeights = {
   signerUnknown: 'amber',
   /** Values: `signer`, `fingerprint`. */
   signed: 'note',
-  /** By the key of this laptop. Values: `fingerprint`. */
+  /** Signed with this laptop's key. Values: `fingerprint`. */
   signedHere: 'note',
   notSigned: 'note',
-  /** Nothing protects the files beside the folder `data`. */
+  /** Nothing protects the files outside the folder `data`. */
   tagFilesUnprotected: 'amber',
   /** Values: `algorithm`. */
   weakChecksums: 'amber',
   checksumsUnsupported: 'amber',
-  /** Values: `part`, `parts`; `?`: not known. */
+  /** Values: `part`, `parts`; `?` if unknown. */
   partOfSeveral: 'amber',
   partMissing: 'red',
-  /** It is beside the parts of an export, and was not checked. Values: `path`. */
+  /** Beside the parts of an export, and not checked. Values: `path`. */
   notPart: 'note',
   recordTooLarge: 'amber',
-  /** It was cut off, and finished with the images that it had by then. Values: the `count` of those that it has not. */
+  /** Interrupted, and finished with the images so far. Values: the `count` of missing ones. */
   partial: 'amber',
-  /** The film that was chosen is not in it. */
+  /** The chosen film is not included. */
   filmLeftOut: 'amber',
-  /** Images that were chosen and were not there when the export was made. Values: `count`. */
+  /** Chosen images that were missing when the export was made. Values: `count`. */
   imagesMissing: 'amber',
 } as const satisfies Record<string, 'red' | 'amber' | 'note'>;
 
-/** Why an export can't be checked at all. The page has a sentence for each. */
+/** Reasons why an export can't be checked at all. The page has a sentence for each. */
 export const verificationRefusals = [
   'notFound',
   'notAnExport',

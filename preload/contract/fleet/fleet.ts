@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { failure } from '../core/failure.ts';
 import { healthStates } from '../core/health-states.ts';
 import { IDENTIFIER_LIMIT, NOTE_LENGTH_LIMIT, PAGE_LIMIT } from '../core/limits.ts';
+import { pinPrecision, pinRule } from '../core/pin-rule.ts';
 import { isServiceIdentifier } from '../core/service-identifier.ts';
 import { instant, offsetMinutes } from '../core/units.ts';
 import { imageFlaws } from '../images/image-flaw.ts';
@@ -19,7 +20,7 @@ export const page = z.object({
   limit: z.int().min(1).max(PAGE_LIMIT),
 });
 
-/** The owner of a snapshot: a device (`archiveId` is null) or one of its archives. */
+/** Owner of a snapshot: a device (`archiveId` is `null`) or one of its archives. */
 export const subjectReference = z.object({
   deviceId: serviceIdentifier,
   archiveId: serviceIdentifier.nullable(),
@@ -28,36 +29,50 @@ export const subjectReference = z.object({
 export const precisions = ['low', 'full'] as const;
 export const precision = z.enum(precisions);
 
-/** A stored image of a subject, with its four clocks (ms since the epoch; null: not reported). */
+/**
+ * A stored image of a subject, with its four clocks (ms since the epoch; `null` if not reported).
+ */
 export const snapshotSummary = z.object({
-  /** SHA-256 of the original bytes, lower-case hex; the image is at `snapshots/<hash>` of the app's origin. */
+  /**
+   * SHA-256 of the original bytes, lower-case hex; the image is at `snapshots/<hash>` of the app's
+   * origin.
+   */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   precision,
   mediaType: z.string(),
   widthPixels: z.int(),
   heightPixels: z.int(),
   byteLength: z.int(),
-  /** What is wrong with the image; null or absent: nothing is known to be. */
+  /** Flaw of the image; `null` or absent if none is known. */
   flaw: z.enum(imageFlaws).nullable().optional(),
   capturedAt: instant.nullable(),
-  /** How many minutes east of UTC the device's clock stood then; null or absent: not reported. */
+  /** Minutes east of UTC of the device's clock at that time; `null` or absent if not reported. */
   capturedOffsetMinutes: offsetMinutes.nullable().optional(),
   receivedAt: instant.nullable(),
   fetchedAt: instant,
   confirmedAt: instant,
-  /** The service's id of the request that downloaded it; null or absent where that is not known. */
+  /** The service's request id of the download; `null` or absent if unknown. */
   requestId: z.string().nullable().optional(),
-  /** The laptop that made the carry pack that it came with, or that was the last to confirm it, and when; null or absent: this laptop confirmed it. */
+  /**
+   * Laptop whose carry pack brought or last confirmed the snapshot, and the time; `null` or absent
+   * if this laptop confirmed it.
+   */
   packLaptop: z.string().nullable().optional(),
   packMadeAt: instant.nullable().optional(),
 });
 
+/** Most pins of a tile that are described. */
+export const TILE_PINS_LIMIT = 3;
+
 export const tileMarks = ['new', 'pinned', 'exported', 'noted'] as const;
 
-/** The end of the ID of a device that has namesakes in its organization, which distinguishes them. */
+/** End of the ID of a device that shares its name with others in its organization. */
 export const shortId = z.string().optional();
 
-/** `availability`: `unknown` (never requested), `available`, `none` (the service has no snapshot), `failed` (`failure` says why). */
+/**
+ * `availability`: `unknown` (never requested), `available`, `none` (the service has no snapshot),
+ * `failed` (`failure` says why).
+ */
 export const tile = z.object({
   subject: subjectReference,
   name: z.string(),
@@ -67,24 +82,40 @@ export const tile = z.object({
   full: snapshotSummary.nullable(),
   availability: z.enum(['unknown', 'available', 'none', 'failed']),
   failure: failure.nullable(),
-  /** When this subject was last requested, with any outcome. */
+  /** Time of the last request for this subject, with any outcome. */
   checkedAt: instant.nullable(),
-  /** `new`: another image than when it was last seen here. `pinned`: retained by a pin. `exported`: the image on the screen was exported. `noted`: a person wrote a note. */
+  /**
+   * `new`: changed since it was last seen here. `pinned`: retained by a pin. `exported`: the image
+   * on the screen was exported. `noted`: has a note.
+   */
   marks: z.array(z.enum(tileMarks)),
-  /** Into which folder, by its own name, and when the image on the screen was exported last; absent where it was not, or that is not known. */
+  /**
+   * What the first pins retain of it, oldest first; absent if none do. `rule`: `null` for an
+   * archive, which is one image.
+   */
+  pins: z
+    .array(z.object({ rule: pinRule.nullable(), precision: pinPrecision }))
+    .max(TILE_PINS_LIMIT)
+    .optional(),
+  /**
+   * Folder name and time of the last export of the image on the screen; absent if none or unknown.
+   */
   exported: z.object({ folderName: z.string(), at: instant }).optional(),
-  /** Why a device needs a look; absent: it does not, or a person called it fine. */
+  /** Why a device needs a look; absent if it does not, or if the user called it fine. */
   health: z.enum(healthStates).optional(),
-  /** One image alone shows why; absent: no, or the device doesn’t need a look. */
+  /** Set if only one image shows it. */
   isMaybe: z.literal(true).optional(),
 });
 
-/** A list that the service cut short or that can't be followed to its end. `total`: how many records it states; null: it doesn't. */
-export const listPart = z.object({ total: z.int().nonnegative().nullable() });
+/**
+ * A list that the service truncated, that can't be followed to its end, or that did not arrive.
+ * `total`: number of records it states, if any. `failure`: why records are missing, if known.
+ */
+export const listPart = z.object({ total: z.int().nonnegative().nullable(), failure: failure.optional() });
 
 /**
- * `id` is null for the group of devices that were added by hand and belong to no known organization. `part`: the list of its devices isn't
- * whole; absent: it is.
+ * `id`: `null` for the group of devices added by hand that belong to no known organization.
+ * `part`: set if the list of its devices is incomplete.
  */
 export const organization = z.object({
   id: serviceIdentifier.nullable(),
@@ -97,9 +128,9 @@ export const fleetOverview = z.object({
   organizations: z.array(organization).max(PAGE_LIMIT),
   /** Number of all organizations; those after the first 500 are loaded by page. */
   total: z.int(),
-  /** The list of organizations isn't whole; absent: it is. */
+  /** Set if the list of organizations is incomplete. */
   part: listPart.optional(),
-  /** When the service last confirmed the list (200 or 304). Null: never. */
+  /** Time when the service last confirmed the list (200 or 304); `null` if never. */
   confirmedAt: instant.nullable(),
   /** `loading` until the first answer; `failed` leaves the known list on the screen. */
   state: z.discriminatedUnion('kind', [
@@ -110,7 +141,7 @@ export const fleetOverview = z.object({
 });
 
 export const deviceQuery = page.extend({
-  /** Null: devices that belong to no known organization; absent: all. */
+  /** `null` for devices of no known organization; absent for all. */
   organizationId: serviceIdentifier.nullable().optional(),
 });
 
@@ -121,9 +152,9 @@ export const device = z.object({
   organizationId: serviceIdentifier.nullable(),
   organizationName: z.string().nullable(),
   archiveCount: z.int(),
-  /** The list of its archives isn't whole; absent: it is, or is not known. */
+  /** Set if the list of its archives is known to be incomplete. */
   archivesPart: listPart.optional(),
-  /** `hand`: a person added it by its id. */
+  /** `hand`: added by its id. */
   origin: z.enum(['service', 'hand']),
 });
 
@@ -134,10 +165,13 @@ const extraField = z.object({ name: z.string(), value: z.string() });
 
 export const deviceDetails = z.object({ device, fields: z.array(extraField).max(200) });
 
-/** `snapshotAt`: when the snapshot was captured, else received, else downloaded. Null: the note is about the device or the archive itself. */
+/**
+ * `snapshotAt`: time when the snapshot was captured, else received, else downloaded; `null` if the
+ * note is about the device or archive itself.
+ */
 const noteTarget = z.object({ subject: subjectReference, snapshotAt: instant.nullable() });
 
-/** What a person wrote: plain text, trimmed, with control characters written out. */
+/** A note: plain text, trimmed, with control characters made visible. */
 export const note = noteTarget
   .pick({ snapshotAt: true })
   .extend({ text: z.string().min(1), changedAt: instant });
@@ -149,16 +183,19 @@ export const changedNote = noteTarget.extend({ note: note.nullable() });
 
 export const deviceReference = z.object({ deviceId: serviceIdentifier });
 
-/** Devices of an organization (null: of none) whose names begin so, as names sort: without case and marks. */
+/**
+ * Devices of an organization (`null` for none) whose names start with `beginning`, ignoring case
+ * and marks.
+ */
 export const namedDevicesQuery = z.object({
   organizationId: serviceIdentifier.nullable(),
   beginning: z.string().min(1).max(IDENTIFIER_LIMIT),
 });
 
-/** Where they stand among the devices of the organization by name: `count` of them from `first` on, from 0. */
+/** Range of positions, from 0, among the organization's devices sorted by name. */
 export const namedDevices = z.object({ first: z.int().min(0), count: z.int().min(0) });
 
-/** The position of a device among those of its organization by name, from 0. */
+/** Position of a device among those of its organization by name, from 0. */
 export const devicePosition = z.object({
   organizationId: serviceIdentifier.nullable(),
   position: z.int().min(0),
@@ -166,11 +203,14 @@ export const devicePosition = z.object({
 
 export const addDevicesRequest = z.object({
   deviceIds: z.array(serviceIdentifier).min(1).max(PAGE_LIMIT),
-  /** Archives of the one device; only allowed together with exactly one device id. */
+  /** Archives of the only device; requires exactly one device id. */
   archiveIds: z.array(serviceIdentifier).max(PAGE_LIMIT),
 });
 
-/** `added` (confirmed), `unverified` (added, the service was not reached), `present` (known before), `notFound` and `failed` (not added). */
+/**
+ * `added` (confirmed), `unverified` (added, but the service was not reached), `present` (known
+ * before), `notFound` and `failed` (not added).
+ */
 export const addDevicesReport = z.object({
   rows: z
     .array(
@@ -191,37 +231,44 @@ const deviceScope = z.object({ kind: z.literal('device'), deviceId: serviceIdent
 
 export const locationScope = z.discriminatedUnion('kind', [organizationScope, deviceScope]);
 
-/** The subjects of a gallery: an organization's devices, a device and its archives from new to old, or the hits of a search. */
+/**
+ * Subjects of a gallery: an organization's devices, a device and its archives from new to old, or
+ * the hits of a search.
+ */
 export const galleryScope = z.discriminatedUnion('kind', [
   organizationScope,
   deviceScope,
   z.object({ kind: z.literal('view'), terms: searchTerms }),
 ]);
 
-/** The location of a person, and the last order of each kind of gallery. Only the kind of `scope` has filters. */
+/**
+ * The user's location, and the last order of each kind of gallery. Only the kind of `scope` has
+ * filters.
+ */
 export const galleryLocation = z.object({
   scope: locationScope,
   orders: z.object({ organization: galleryOrder.optional(), device: galleryOrder.optional() }),
 });
 
-/** Without an order: devices by name, or a device before its archives from new to old. */
+/** Default order: devices by name, or a device before its archives from new to old. */
 export const tileQuery = page.extend({ scope: galleryScope, order: galleryOrder.optional() });
 export const tilePage = z.object({ total: z.int(), rows: z.array(tile).max(PAGE_LIMIT) });
 
 export const tileRequest = z.object({ subject: subjectReference });
 
 /**
- * Requests the latest snapshot of each subject, in the order given, before earlier requests. The outcomes come as `snapshotsChanged`
- * events. A new request of the same scope replaces the part of the old one that was not sent yet, so fast scrolling leaves no queue
- * behind. Only "demand", which a person requested, adds up.
+ * Requests the latest snapshot of each subject, in the given order, before earlier requests.
+ * Outcomes arrive as `snapshotsChanged` events. A new request of the same scope replaces the
+ * unsent rest of the old one, so that fast scrolling leaves no queue behind. Only "demand", made
+ * by the user, accumulates.
  */
 export const revalidateRequest = z.object({
   scope: z.enum(['gallery', 'viewer', 'demand']),
   subjects: z.array(subjectReference).max(PAGE_LIMIT),
   precision,
-  /** True: also subjects that were just confirmed ("Refresh"). */
+  /** If true, includes subjects that were just confirmed ("Refresh"). */
   always: z.boolean(),
-  /** True: without a condition, so that what the service has is downloaded also where it has not changed. */
+  /** If true, sends no condition, so that unchanged images are downloaded too. */
   afresh: z.boolean().optional(),
 });
 

@@ -1,15 +1,21 @@
 import { z } from 'zod';
 
-/** `match`: the best hit of a search first, by name in other galleries, whatever the direction; `attention`: what a person has to look at, the most urgent first when descending; `captured`, `received`: those clocks alone; `age`: captured, else received, else fetched; `checked`: the last request. The clocks group by day. */
+/**
+ * `match`: best hit of a search first, by name in other galleries, in either direction;
+ * `attention`: what needs attention, most urgent first if descending; `captured`, `received`:
+ * those clocks alone; `age`: captured, else received; `checked`: last request. The clocks group by
+ * day. Tiles without the time come last if the newest come first.
+ */
 const gallerySorts = ['match', 'name', 'attention', 'captured', 'received', 'age', 'checked'] as const;
 
 /**
- * The filters of a gallery. `full`, `low` (low only) and `missing` (nothing stored) exclude each other, so several of them are joined by "or"; so
- * are the states `needsLook` (a device whose images are not as usual), `failed`, `stale` (confirmed more than a day ago), `new` (another image than when it was last seen) and `pinned`. Both kinds
- * together have to hold.
+ * Filters of a gallery. `full`, `low` (low only) and `missing` (nothing stored) exclude each
+ * other, so several are joined by "or"; so are the states `needsLook` (its images are unusual),
+ * `failed`, `stale` (confirmed more than a day ago), `ageUnknown` (neither the device nor the
+ * service dates it), `new` (changed since it was last seen) and `pinned`. Both kinds must match.
  */
 const galleryDownloads = ['full', 'low', 'missing'] as const;
-export const galleryStates = ['needsLook', 'failed', 'stale', 'new', 'pinned'] as const;
+export const galleryStates = ['needsLook', 'failed', 'stale', 'ageUnknown', 'new', 'pinned'] as const;
 const galleryFilters = [...galleryDownloads, ...galleryStates] as const;
 
 export const galleryOrder = z.object({

@@ -4,7 +4,10 @@ import { instant } from '../core/units.ts';
 import { galleryScope, subjectReference } from './fleet.ts';
 import { galleryOrder } from './gallery-order.ts';
 
-/** `after` continues behind the last day of the page before; null begins. Midnight of `zone` ends a day. */
+/**
+ * `after` continues after the previous page's last day; `null` begins. Days end at midnight in
+ * `zone`.
+ */
 export const dayQuery = z.object({
   scope: galleryScope,
   order: galleryOrder,
@@ -12,10 +15,13 @@ export const dayQuery = z.object({
   after: instant.nullable(),
 });
 
-/** The subjects of one day, by the clock of the sort. `device` is the device at the head of its own gallery, whatever its day; `undated` have no such clock. */
+/**
+ * Subjects of one day, by the clock of the sort. `device`: the device at the head of its own
+ * gallery, whatever its day; `undated`: subjects without such a clock.
+ */
 const dayGroup = z.object({
   kind: z.enum(['device', 'day', 'undated']),
-  /** The start of the day; null without such a clock. */
+  /** Start of the day; `null` if undated. */
   startsAt: instant.nullable(),
   count: z.int(),
   /** `count = full + low + missing`: stored in full, in low only, not at all. */
@@ -24,33 +30,42 @@ const dayGroup = z.object({
   missing: z.int(),
 });
 
-/** `next`: the `after` of the days that follow; null: none. `reportedUntil`: the service listed the subjects until then; null: never. */
+/**
+ * `next`: `after` of the following days; `null` if none. `reportedUntil`: until when the service
+ * listed the subjects; `null` if never.
+ */
 export const dayPage = z.object({
   groups: z.array(dayGroup).max(PAGE_LIMIT + 2),
   next: instant.nullable(),
   reportedUntil: instant.nullable(),
 });
 
-/** How many devices of an organization, or hits of a view, need attention, archives of a device likewise. */
+/**
+ * Number of devices of an organization, hits of a view, or archives of a device that need
+ * attention.
+ */
 export const attentionQuery = z.object({ scope: galleryScope });
 export const attentionCount = z.object({ count: z.int() });
 
-/** Subjects by page without their images, with the bytes of the best stored one (0: none). */
+/** Subjects by page without their images, with the bytes of the best stored one (0 if none). */
 export const weightPage = z.object({
   total: z.int(),
   rows: z.array(z.object({ subject: subjectReference, byteLength: z.int() })).max(PAGE_LIMIT),
 });
 
-/** Some subjects for a table; `withHeader` puts the names of the columns first. */
+/** Some subjects for a table; `withHeader` adds the column names. */
 export const csvSubjects = z.object({
   subjects: z.array(subjectReference).max(PAGE_LIMIT),
   withHeader: z.boolean(),
 });
 
-/** Lines of a table as comma-separated values (RFC 4180), the header line before the first row. */
+/** Lines of comma-separated values (RFC 4180), with a header before the first row. */
 export const csvPage = z.object({ total: z.int(), text: z.string() });
 
-/** Subjects that were on the screen: they stop being new with the next visit, with `opened` (in the viewer) from now on. */
+/**
+ * Subjects that were on the screen: they stop being new at the next visit, or at once if `opened`
+ * (in the viewer).
+ */
 export const seenRequest = z.object({
   subjects: z.array(subjectReference).max(PAGE_LIMIT),
   opened: z.boolean(),

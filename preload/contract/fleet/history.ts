@@ -4,15 +4,15 @@ import { PAGE_LIMIT } from '../core/limits.ts';
 import { instant } from '../core/units.ts';
 import { imageFlaws } from '../images/image-flaw.ts';
 import { serviceIdentifier, snapshotSummary, subjectReference } from './fleet.ts';
+import { knowledges } from './knowledges.ts';
 
-/** `full`, `low`: stored here, at best; `onService`: not stored here; `none`: the service has none; `unknown`: not requested, or no answer. */
-const knowledge = z.enum(['full', 'low', 'onService', 'none', 'unknown']);
+const knowledge = z.enum(knowledges);
 
-/** One snapshot of a device: its own, or that of an archive. */
+/** A snapshot of a device, its own or an archive's. */
 export const frame = z.object({
   subject: subjectReference,
   name: z.string(),
-  /** By the best clock known. */
+  /** By the best known clock. */
   at: instant,
   clock: z.enum(['captured', 'received', 'downloaded', 'checked']),
   knowledge,
@@ -20,7 +20,10 @@ export const frame = z.object({
   full: snapshotSummary.nullable(),
 });
 
-/** The frames nearest to a time, ms since the epoch; null: the newest ones. `refresh`: the service's list of archives is fetched first. */
+/**
+ * The frames nearest to a time, ms since the epoch; `null` for the newest. `refresh`: fetches the
+ * service's list of archives first.
+ */
 export const timelineRequest = z.object({
   deviceId: serviceIdentifier,
   around: instant.nullable(),
@@ -29,8 +32,8 @@ export const timelineRequest = z.object({
 });
 
 /**
- * `frames` from old to new; `total` counts all of the device's, `undated` those without any clock, which are not among them. `listedAt`: when the
- * service last listed them; null: not known.
+ * `frames`: from old to new. `total`: all of the device's. `undated`: those without any clock,
+ * which `frames` omits. `listedAt`: time when the service last listed them, if known.
  */
 export const timeline = z.object({
   deviceName: z.string(),
@@ -40,16 +43,35 @@ export const timeline = z.object({
   listedAt: instant.nullable(),
 });
 
-/** A JPEG or WebP of at most 96 kB as base64, made by the page from the stored image with that SHA-256, and what it measured in it. */
+/**
+ * All dated snapshots of a device and its archives, for a line that shows 100,000 of them at once.
+ * `times`: from old to new. `digits`: for each, the index of its knowledge in `knowledges`, plus
+ * their number if it was exported. `findings`, `notes`, `visits`: times of what the line marks.
+ */
+export const deviceTimes = z.object({
+  organizationName: z.string().nullable(),
+  times: z.array(instant),
+  digits: z.string().regex(/^\d*$/),
+  findings: z.array(instant),
+  notes: z.array(instant),
+  visits: z.array(instant),
+  /** Where the device stands, degrees, if the service states it. */
+  position: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+});
+
+/**
+ * A JPEG or WebP of at most 96 kB as base64, made by the page from the stored image with that
+ * SHA-256, with its measurements.
+ */
 export const thumbnail = z.object({
   hash: snapshotSummary.shape.hash,
   data: z.base64().max(131_072),
-  /** Null: the image is cut off, and says nothing about its device. */
+  /** `null` if the image is truncated, and says nothing about its device. */
   facts: imageFacts.nullable(),
   flaw: z.enum(imageFlaws).nullable(),
 });
 
-/** The point of an image in the page, CSS px. */
+/** A point of the page on an image, CSS px. */
 export const imagePoint = z.object({ x: z.int().min(0).max(100_000), y: z.int().min(0).max(100_000) });
 
 export const fullScreen = z.object({ on: z.boolean() });
@@ -57,4 +79,5 @@ export const fullScreen = z.object({ on: z.boolean() });
 export type Knowledge = z.infer<typeof knowledge>;
 export type Frame = z.infer<typeof frame>;
 export type Timeline = z.infer<typeof timeline>;
+export type DeviceTimes = z.infer<typeof deviceTimes>;
 export type TimelineRequest = z.infer<typeof timelineRequest>;

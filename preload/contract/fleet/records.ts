@@ -1,41 +1,45 @@
-/** The validators of a stored answer, exactly as the service wrote them (RFC 9110 8.8). */
+import type { Failure } from '../core/failure.ts';
+
+/** Validators of a stored answer, exactly as the service wrote them (RFC 9110 8.8). */
 export interface Validators {
-  /** The `Last-Modified` field, verbatim; it is sent back as `If-Modified-Since` without being parsed. */
+  /** The `Last-Modified` field, returned verbatim as `If-Modified-Since`. */
   readonly lastModified: string | null;
   readonly etag: string | null;
 }
 
-/** A record of the service: the fields that the app knows, and all others as they came. */
+/** A record of the service: the known fields, and all others unchanged. */
 export interface ServiceRecord {
   readonly id: string;
-  /** The name to show; the id where the service gives none. */
+  /** Display name; the id if the service gives none. */
   readonly name: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
 export interface ArchiveRecord extends ServiceRecord {
-  /** When the archive was captured or created, ms since the epoch, where the service says so. */
+  /** Time when the archive was captured or created, ms since the epoch, if stated. */
   readonly capturedAt: number | null;
 }
 
-/** `archives` is null where the answer did not list them: that means unknown, not none. */
+/** `archives`: `null` if the answer did not list them, which means unknown. */
 export interface DeviceRecord extends ServiceRecord {
   readonly archives: readonly ArchiveRecord[] | null;
-  /** The answer listed only some of them: the others are not gone. */
+  /** The answer listed only some archives: the others are not gone. */
   readonly hasMoreArchives?: true;
-  /** How many archives the service says there are, if it listed only some. */
+  /** Number of archives stated by the service, if it listed only some. */
   readonly archivesTotal?: number;
 }
 
-/** `devices` is null where the answer did not list them: that means unknown, not none. */
+/** `devices`: `null` if the answer did not list them, which means unknown. */
 export interface OrganizationRecord extends ServiceRecord {
   readonly devices: readonly DeviceRecord[] | null;
-  /** The answer listed only some of them: the others are not gone. */
+  /** The answer listed only some devices: the others are not gone. */
   readonly hasMoreDevices?: true;
-  /** How many devices the service says there are, if it listed only some. */
+  /** Number of devices stated by the service, if it listed only some. */
   readonly devicesTotal?: number;
-  /** The devices were handed over while the list came, and are not in `devices`. */
+  /** Reason why the list of devices failed; `devices` then holds what another list said. */
+  readonly devicesFailure?: Failure;
+  /** The devices were handed over while the list was arriving, and are not in `devices`. */
   readonly isHandedOver?: true;
-  /** Only the first of its devices, ahead of the whole organization. */
+  /** Contains only the first devices, ahead of the whole organization. */
   readonly isBeginning?: true;
 }

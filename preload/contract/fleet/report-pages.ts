@@ -1,6 +1,7 @@
 /**
- * No PDF, a contact sheet with so many images on each page, a report: a page for each image, with all its clocks, or a comparison: the images of a
- * device from old to new, up to four on a page, beside those of other devices where all of a device fit.
+ * No PDF; a contact sheet with 1 to 12 images a page; a report with a page for each image and all
+ * its clocks; or a comparison of a device's images from old to new, up to four a page, sharing
+ * pages with other devices if all of a device fit.
  */
 export const exportReports = [
   'none',
@@ -27,29 +28,30 @@ const IMAGES_PER_PAGE: Readonly<Record<Report, number>> = {
 const COVER_PAGES = 1;
 
 /**
- * Printing takes memory for each page and each image: a PDF with so many takes less than 400 MB in all processes (`npm run bench -- report`).
- * Further images follow in further files.
+ * Most images in one PDF, because printing takes memory for each page and image: under 400 MB in
+ * all processes (`npm run bench -- report`). More images go into further files.
  */
 export const IMAGES_PER_FILE = 500;
-/** From so many images on a page they are small. */
+/** From this many on a page, images are small. */
 const SMALL_FROM = 6;
 
-/** How many images a page has, at most. */
 export function imagesPerPage(report: Report): number {
   return IMAGES_PER_PAGE[report];
 }
 
-/** Whether images are printed at about the width of the page. */
+/** Returns true if images are about as wide as the page. */
 export function hasLargeImages(report: Report): boolean {
   return imagesPerPage(report) < SMALL_FROM;
 }
 
-/** The number of PDFs of an export. */
 export function reportFiles(report: Report, imageCount: number): number {
   return report === 'none' ? 0 : Math.max(1, Math.ceil(imageCount / IMAGES_PER_FILE));
 }
 
-/** The pages of the covers and the images; what is missing comes after them. Null: that depends on the devices. */
+/**
+ * Returns the number of cover and image pages, without the pages of missing images; `null` if it
+ * depends on the devices.
+ */
 export function reportPages(report: Report, imageCount: number): number | null {
   if (report === 'comparison') return null;
   const files = reportFiles(report, imageCount);

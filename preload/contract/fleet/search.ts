@@ -7,33 +7,36 @@ import { searchTerms } from './search-terms.ts';
 const searchHit = z.object({
   subject: subjectReference,
   name: z.string(),
-  /** The name of the device itself, or of the one that the archive belongs to. */
+  /** Name of the device itself, or of the archive's device. */
   deviceName: z.string(),
   shortId,
   organizationId: serviceIdentifier.nullable(),
   organizationName: z.string().nullable(),
-  /** Of an archive, where the service says so. */
+  /** Set for an archive, if the service states it. */
   capturedAt: instant.nullable(),
-  /** The field that the text was found in (null: the note); `matched` is null where the name or the id has it. */
+  /**
+   * Field that matched the text (`null` for the note); `matched` is `null` if the name or id
+   * matched.
+   */
   matched: z.object({ field: z.string().nullable(), value: z.string() }).nullable(),
 });
 
 export const searchQuery = page.extend({ terms: searchTerms });
 
-/** `total` counts on while one pages; it is the number of all hits when `isTotalFinal`, and one of at least so many until then. */
+/** `total` is a lower bound until `isTotalFinal`, and grows while paging. */
 export const searchPage = z.object({
   total: z.int(),
   isTotalFinal: z.boolean(),
   rows: z.array(searchHit).max(PAGE_LIMIT),
 });
 
-/** Saved views of an account: they are all sent in one message. */
+/** Saved views of an account: all are sent in one message. */
 export const SAVED_VIEW_LIMIT = 200;
 
 const viewIdentifier = z.string().min(1).max(64);
 const viewName = z.string().trim().min(1).max(NAME_LIMIT);
 
-/** A search with a name. The names of an account differ. */
+/** A search with a name, unique in its account. */
 export const savedView = z.object({
   id: viewIdentifier,
   name: z.string(),
@@ -41,17 +44,17 @@ export const savedView = z.object({
   createdAt: instant,
 });
 
-/** By name. */
+/** Sorted by name. */
 export const savedViews = z.object({ views: z.array(savedView).max(SAVED_VIEW_LIMIT) });
 
-/** `id`: of a view that was removed, so that its pins have it again. */
+/** `id`: restores a removed view, so that its pins have it again. */
 export const newSavedView = z.object({
   id: viewIdentifier.optional(),
   name: viewName,
   terms: searchTerms,
 });
 
-/** What is left out stays. */
+/** Absent members stay unchanged. */
 export const savedViewChange = z.object({
   id: viewIdentifier,
   name: viewName.optional(),

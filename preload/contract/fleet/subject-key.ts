@@ -1,11 +1,10 @@
 import type { NoteTarget, SubjectReference } from './fleet.ts';
 
-/** A subject as the key of a map; JSON separates the ids whatever characters they hold. */
+/** Returns the map key of a subject; JSON separates the ids whatever characters they contain. */
 export function subjectKey(subject: SubjectReference): string {
   return JSON.stringify([subject.deviceId, subject.archiveId]);
 }
 
-/** What a note is about, as the key of a map. */
 export function noteKey({ subject, snapshotAt }: NoteTarget): string {
   return JSON.stringify([subject.deviceId, subject.archiveId, snapshotAt]);
 }

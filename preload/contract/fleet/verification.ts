@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { PAGE_LIMIT } from '../core/limits.ts';
 import { type FindingCode, findingWeights, verificationRefusals } from './finding-codes.ts';
 
-/** One thing that the check of an export found, with the values of its sentence. Control characters in paths are escaped. */
+/**
+ * A finding of a check, with the values of its sentence. Control characters in paths are escaped.
+ */
 const finding = z.object({
   code: z.enum(Object.keys(findingWeights) as [FindingCode, ...FindingCode[]]),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -11,13 +13,13 @@ const finding = z.object({
 const sourceKind = z.enum(['folder', 'zip']);
 
 const verificationId = z.string().min(1).max(64);
-/** The check, and the name of the folder or the ZIP, never its path. */
+/** The check, and the name of the folder or ZIP, never its path. */
 const known = { verificationId, name: z.string() };
 
 export const verificationOrder = z.object({ kind: sourceKind });
 export const verificationReference = z.object({ verificationId });
 
-/** How far a check of an export is, or how it ended. Files and bytes of a running one are those to read. */
+/** Progress or result of a check. While running, files and bytes count those to read. */
 export const verificationState = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('running'),
@@ -31,19 +33,19 @@ export const verificationState = z.discriminatedUnion('kind', [
     kind: z.literal('checked'),
     ...known,
     /**
-     * `unchanged` is green. Amber: `notProven`, complete and unchanged as far as it can be proven, and `partial`, which was finished early. The others
-     * are red.
+     * `unchanged` is green. Amber: `notProven` (complete and unchanged as far as can be proven)
+     * and `partial` (finished early). The others are red.
      */
     result: z.enum(['unchanged', 'notProven', 'partial', 'changed', 'incomplete']),
     /** Files and bytes in the folder `data`. */
     files: z.int(),
     bytes: z.int(),
-    /** Images that were chosen and were not there when the export was made. */
+    /** Chosen images that were missing when the export was made. */
     missingImages: z.int().min(0),
-    /** The day of the export as it says itself, `YYYY-MM-DD`; null: none. */
+    /** Date of the export as it states, `YYYY-MM-DD`. */
     date: z.string().nullable(),
     findingCount: z.int(),
-    /** Those that pages of findings have; the others are only counted. */
+    /** Number of findings that can be read by page; the others are only counted. */
     namedFindings: z.int(),
   }),
   z.object({ kind: z.literal('refused'), ...known, reason: z.enum(verificationRefusals) }),
@@ -55,7 +57,7 @@ export const findingsRequest = z.object({
   offset: z.int().min(0),
   count: z.int().min(1).max(PAGE_LIMIT),
 });
-/** The heaviest first. */
+/** Most severe first. */
 export const findingsPage = z.object({ total: z.int(), findings: z.array(finding).max(PAGE_LIMIT) });
 
 export type Finding = z.infer<typeof finding>;

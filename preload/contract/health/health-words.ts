@@ -2,17 +2,17 @@ import { assertNever } from '../core/assert-never.ts';
 import { type DurationUnit, durationUnits, SECOND_MS } from '../core/durations.ts';
 import type { Health, Measured } from './health.ts';
 
-/** A movement below this share of the picture, and a turn below so many degrees, is none to the eye. */
+/** Smallest visible movement, share of the picture, and smallest visible turn, degrees. */
 const SMALLEST_MOVE = 0.005;
 const SMALLEST_TURN = 0.5;
 
-/** One of a unit is said when it is so to a tenth; else the next unit: 25 hours are a day, 30 are not. */
+/** A count of one is used if right to a tenth: 25 hours are a day, 30 are not. */
 const NEARLY_ONE = 0.1;
 
-/** A value beyond its usual range is said so precisely that it differs: at most by so many digits or units more. */
+/** Most extra digits to show that a value differs from its usual range. */
 const MOST_DETAIL = 4;
 
-/** A duration in one unit; `detail`: by so many units finer than needed. */
+/** Expresses a duration in one unit; `detail`: steps finer than needed. */
 function inOneUnit(milliseconds: number, detail: number): readonly [unit: DurationUnit, count: number] {
   const isEnough = ({ length }: { readonly length: number }) =>
     milliseconds >= 2 * length || Math.abs(milliseconds - length) <= NEARLY_ONE * length;
@@ -23,11 +23,11 @@ function inOneUnit(milliseconds: number, detail: number): readonly [unit: Durati
     length: SECOND_MS,
   };
   const count = milliseconds / length;
-  // Days are whole ones, as on a tile.
+  // Days are rounded down, as on a tile.
   return [unit, unit === 'day' ? Math.max(1, Math.floor(count)) : Math.round(count)];
 }
 
-/** Measures with one end that nothing can be beyond: a usual range that reaches it is said by its other end. */
+/** Limits that no value can pass: a usual range that reaches one is described by its other end. */
 const ends: Readonly<Record<Measured['measure'], { readonly low?: number; readonly high?: number }>> = {
   brightness: { low: 0, high: 1 },
   contrast: { low: 0 },
@@ -46,7 +46,6 @@ const ends: Readonly<Record<Measured['measure'], { readonly low?: number; readon
 export type Direction = 'right' | 'left' | 'down' | 'up' | 'clockwise' | 'counterclockwise';
 export type UsualRange = 'between' | 'most' | 'least';
 
-/** A language of the screen, or of an export. */
 export interface HealthLanguage {
   readonly measure: (measure: Measured['measure']) => string;
   readonly usual: (range: UsualRange, ends: { readonly low: string; readonly high: string }) => string;
@@ -56,25 +55,27 @@ export interface HealthLanguage {
   readonly list: () => Intl.ListFormat;
 }
 
-/** A measured value in words: its name, the value, and what is usual; empty where anything at all is unusual. */
+/**
+ * A measured value in words: its name, the value, and the usual range; empty if any value is
+ * unusual.
+ */
 export interface MeasuredWords {
   readonly name: string;
   readonly value: string;
   readonly usual: string;
 }
 
-/** A value is within what is usual for its device. */
 export const isUsual = ({ value, usual: { low, high } }: Measured) => value >= low && value <= high;
 
-/** The word for a verdict: nothing is called as usual beside a value that is not. */
-export function verdictWord({
+/** Returns the word for a verdict: never "as usual" next to a value that isn't. */
+export function verdictWord<Verdict extends Health['verdict']>({
   verdict,
   values,
-}: Pick<Health, 'verdict' | 'values'>): Health['verdict'] | 'noFault' {
+}: Pick<Health, 'values'> & { readonly verdict: Verdict }): Verdict | 'noFault' {
   return verdict === 'asUsual' && !values.every(isUsual) ? 'noFault' : verdict;
 }
 
-/** Says what was measured. */
+/** Creates sentences about measurements. */
 export function createHealthWords({ measure: nameOf, usual, moved, duration, number, list }: HealthLanguage) {
   const percent = (share: number, digits = 0) =>
     number({ style: 'percent', maximumFractionDigits: digits }).format(share);
@@ -83,7 +84,7 @@ export function createHealthWords({ measure: nameOf, usual, moved, duration, num
       angle,
     );
 
-  /** A value of a measure with its unit; `detail`: by so many digits or units more precise than a person needs. */
+  /** Formats a value with its unit; `detail`: extra digits or finer units. */
   function amount(measure: Measured['measure'], value: number, detail: number): string {
     switch (measure) {
       case 'brightness':
@@ -95,7 +96,7 @@ export function createHealthWords({ measure: nameOf, usual, moved, duration, num
         return percent(value, detail);
       case 'edges':
         return percent(value, 1 + detail);
-      // Spots begin at a few hundredths of the picture.
+      // Spots start at a few hundredths of the picture.
       case 'lost':
         return percent(value, (value < 0.1 ? 1 : 0) + detail);
       case 'shift':
@@ -110,7 +111,10 @@ export function createHealthWords({ measure: nameOf, usual, moved, duration, num
     }
   }
 
-  /** The value and its usual range, as precise as `detail`; null: they read the same although it is beyond. */
+  /**
+   * Formats the value and its usual range with `detail`; `null` if they read the same although it
+   * is outside.
+   */
   function wordsOf(
     { measure, value, usual: { low: least, high: most } }: Measured,
     detail: number,
@@ -136,7 +140,10 @@ export function createHealthWords({ measure: nameOf, usual, moved, duration, num
       }
       return { name, value: amount(one.measure, one.value, 0), usual: '' };
     },
-    /** Where a moved picture has gone: `5% to the right and 2° clockwise`; empty where that is not to be seen. */
+    /**
+     * Describes where a moved picture went: `5% to the right and 2° clockwise`; empty if
+     * invisible.
+     */
     movement({ x, y, degrees: turn }: NonNullable<Health['movement']>): string {
       const by = (share: number) => ({ amount: percent(Math.abs(share)), angle: degrees(Math.abs(turn)) });
       const parts: string[] = [];

@@ -15,19 +15,21 @@ import { imageFlaws } from '../images/image-flaw.ts';
 
 export const healthState = z.enum(healthStates);
 
-/** `new`: there are fewer than five snapshots to compare with, and nothing is plain in the image itself. */
+/** `new`: fewer than five snapshots to compare with, and nothing obvious in the image itself. */
 const verdict = z.enum([...healthStates, 'asUsual', 'new']);
 
 /**
- * A number beside what is usual for this device at this time of day.
+ * A value and its usual range for this device at this time of day.
  *
  * - `brightness`, `contrast`: mean and standard deviation of luma, shares of white;
  * - `sharpness`: share of its usual one, which is 1;
  * - `lost`: share of the picture whose edges are gone;
- * - `likeness`: how well its edges fit the usual ones, 1: they are the same;
- * - `blank`: share of the picture without detail; `edges`: contrast of the sharpest edges, share of white; `white`: share of white pixels;
- * - `shift`: how far it has moved, share of the picture; `turn`: degrees;
- * - `silence`: ms without a new image, its own or of an archive, as far as the service has confirmed that; `unchanged`: ms for which the same pixels came.
+ * - `likeness`: how well its edges match the usual ones, 1 if identical;
+ * - `blank`: share of the picture without detail; `edges`: contrast of the sharpest edges, share
+ *   of white; `white`: share of white pixels;
+ * - `shift`: movement, share of the picture; `turn`: degrees;
+ * - `silence`: ms without a new image, its own or an archive's, as far as the service has
+ *   confirmed; `unchanged`: ms with the same pixels.
  */
 export const measured = z.object({
   measure: z.enum([
@@ -48,36 +50,45 @@ export const measured = z.object({
   usual: z.object({ low: z.number(), high: z.number() }),
 });
 
-/** Where a moved picture has gone: shares of its width (to the right) and height (down), degrees clockwise. */
+/**
+ * Movement of the picture: shares of its width (to the right) and height (down), degrees
+ * clockwise.
+ */
 export const movement = z.object({ x: z.number(), y: z.number(), degrees: z.number() });
 
-/** How a device is, from its own snapshots and those of its archives. */
+/** Health of a device, from its own snapshots and its archives'. */
 export const health = z.object({
   verdict,
-  /** When the first snapshot with this verdict was captured; `silent`: when the last image was, its own or that of an archive. Null for `new`. */
+  /**
+   * Capture time of the first snapshot with this verdict; for `silent`, of the last image, its own
+   * or an archive's. `null` for `new`.
+   */
   since: instant.nullable(),
-  /** One image alone shows it, and no other confirms it yet. */
+  /** True if only one image shows it so far. */
   isMaybe: z.boolean(),
-  /** The number that decides; null for `asUsual` and `new`. */
+  /** The decisive value; `null` for `asUsual` and `new`. */
   finding: measured.nullable(),
-  /** What was measured in the judged snapshot. */
+  /** Values measured in the judged snapshot, the decisive one among them. */
   values: z.array(measured),
   movement: movement.nullable(),
-  /** The snapshots of the device that it was compared with. */
+  /** Number of snapshots that it was compared with. */
   comparedWith: count,
-  /** The judged snapshot, `silent`: the last image; null where it is not stored. */
+  /** The judged snapshot, or for `silent` the last image; `null` if it is not stored. */
   now: snapshotSummary.nullable(),
-  /** The archive that `now` is of; null: it is of the device itself. */
+  /** Archive that `now` belongs to; `null` for the device itself. */
   archiveId: serviceIdentifier.nullable(),
-  /** Full precision of the subject of `now` is stored, and low precision is not newer. */
+  /** True if `now`'s subject is stored in full precision, and low precision is not newer. */
   isFull: z.boolean(),
-  /** A usual snapshot of the same time of day; null where it is not stored any more. */
+  /** A usual snapshot of the same time of day; `null` if no longer stored. */
   usual: snapshotSummary.nullable(),
-  /** A person said so: the device is not listed until its verdict changes. */
+  /** Time when the user called it fine: the device is not listed until its verdict changes. */
   fineAt: instant.nullable(),
 });
 
-/** How far the snapshots that were stored without facts are measured. `idle`: all are; `stopped`: by a person. */
+/**
+ * Progress of measuring snapshots stored without facts. `idle`: all are measured; `stopped`: by
+ * the user.
+ */
 const measuring = z.object({
   phase: z.enum(['idle', 'measuring', 'stopped']),
   devices: count,
@@ -86,22 +97,25 @@ const measuring = z.object({
 
 /** Sent as `healthChanged`, at most twice a second. */
 export const healthSummary = z.object({
-  /** Devices that need a look, without those that a person called fine. */
+  /** Devices that need a look, except those that the user called fine. */
   counts: z.record(healthState, count),
-  /** The sum of `counts`. */
+  /** Sum of `counts`. */
   total: count,
   fine: count,
-  /** Of the total, those that one image alone shows. */
+  /** Part of the total that only one image shows. */
   maybe: count,
   asUsual: count,
   new: count,
-  /** All devices, and those of which an image was looked at. */
+  /** All devices, and those with a measured image. */
   devices: count,
   checked: count,
   measuring,
 });
 
-/** The most urgent state first, in it the latest. `states` absent: all. `fine`: those that a person called fine, instead of the others. */
+/**
+ * Most urgent state first, latest first within it. `states`: all if absent. `fine`: selects those
+ * that the user called fine instead.
+ */
 const healthQuery = page.extend({
   states: z.array(healthState).min(1).max(healthStates.length).optional(),
   fine: z.boolean(),
@@ -123,14 +137,20 @@ const fineRequest = z.object({
   isFine: z.boolean(),
 });
 
-/** Images of one device for the page to measure, the oldest first; empty: none are left, or a person stopped it. */
+/**
+ * Images of one device for the page to measure, oldest first; empty if none are left or the user
+ * stopped it.
+ */
 const measuringBatch = z.object({
   images: z
     .array(snapshotSummary.pick({ hash: true, mediaType: true, widthPixels: true, heightPixels: true }))
     .max(MEASURING_LIMIT),
 });
 
-/** `facts` null: the image can't be decoded, or is cut off, and says nothing about its device. */
+/**
+ * `facts`: `null` if the image can't be decoded or is truncated, and says nothing about its
+ * device.
+ */
 const measuredImages = z.object({
   images: z
     .array(
@@ -144,7 +164,10 @@ const measuredImages = z.object({
     .max(MEASURING_LIMIT),
 });
 
-/** Devices without an image on this laptop, those that the service has none of left out. `after`: the `last` of the page before; 0: the first one. */
+/**
+ * Devices without a stored image, except those for which the service has none. `after`: `last` of
+ * the previous page; 0 for the first.
+ */
 const uncheckedQuery = z.object({ after: count });
 const uncheckedPage = z.object({ subjects: z.array(subjectReference).max(PAGE_LIMIT), last: count });
 
@@ -153,10 +176,10 @@ const nothing = z.null();
 export const healthCalls = {
   state: { input: nothing, output: healthSummary },
   list: { input: healthQuery, output: healthPage },
-  /** Null: nothing of it was measured yet, or it is an archive, which has no verdict of its own. */
+  /** `null` if nothing was measured yet, or for an archive, which has no verdict of its own. */
   of: { input: tileRequest, output: health.nullable() },
   callFine: { input: fineRequest, output: healthSummary },
-  /** Stops measuring, or goes on with it; that lasts over a restart. */
+  /** Stops or resumes measuring, also across restarts. */
   measure: { input: z.object({ isOn: z.boolean() }), output: healthSummary },
   unchecked: { input: uncheckedQuery, output: uncheckedPage },
   nextToMeasure: { input: nothing, output: measuringBatch },

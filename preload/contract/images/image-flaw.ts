@@ -1,4 +1,6 @@
-/** What is wrong with an image: `cutOff` ends too early, and what there is of it is shown; `broken` can't be shown. */
+/**
+ * Flaws of an image: `cutOff` ends too early, and its beginning is shown; `broken` can't be shown.
+ */
 export const imageFlaws = ['cutOff', 'broken'] as const;
 
 export type ImageFlaw = (typeof imageFlaws)[number];

@@ -7,25 +7,27 @@ import * as traffic from './traffic.ts';
 import * as visits from './visits.ts';
 
 /**
- * Which images are downloaded, and when:
- * - `auto`: everything by itself; on a network that is marked as metered as `saver`;
- * - `saver`: the low precision and requested downloads by themselves, full images only when a person starts a sync;
+ * Modes that decide which images are downloaded, and when:
+ * - `auto`: everything automatically; on a metered network like `saver`;
+ * - `saver`: low precision and requested downloads automatically, full images only if the user
+ *   starts a sync;
  * - `lowOnly`: no full image on any request; those wait;
- * - `manual`: nothing until a person starts a sync;
- * - `offline`: nothing at all, as "Work offline".
+ * - `manual`: nothing until the user starts a sync;
+ * - `offline`: nothing at all, like "Work offline".
  */
 const syncMode = z.enum(['auto', 'saver', 'lowOnly', 'manual', 'offline']);
 
 /**
- * Why nothing moves although images wait; of several causes the first of this list:
+ * Why nothing moves although images wait; of several causes, the first in this list:
  * - `checking`: "Prepare to leave" blocks the network;
- * - `paused`, `workingOffline`: the person chose so;
+ * - `paused`, `workingOffline`: the user chose so;
  * - `signedOut`, `networkNeedsSignIn`, `offline`: the service can't be requested;
  * - `serviceWait`: the service said how long to wait;
- * - `diskFull`, `storageFailed`, `imageServer`: the last downloads failed; they go on by themselves, or with `tryNow`;
- * - `networkLimit`, `syncLimit`: as much as may be received was received;
- * - `mode`: the images wait for a sync that the person starts; `lowOnly`: for another mode;
- * - `notStarted`: no sync is under way; the next one begins by itself.
+ * - `diskFull`, `storageFailed`, `imageServer`: the last downloads failed; they resume
+ *   automatically, or with `tryNow`;
+ * - `networkLimit`, `syncLimit`: a download limit was reached;
+ * - `mode`: the images wait for the user to start a sync; `lowOnly`: for another mode;
+ * - `notStarted`: no sync is running; the next one starts automatically.
  */
 export const syncHolds = [
   'checking',
@@ -46,19 +48,25 @@ export const syncHolds = [
   'notStarted',
 ] as const;
 
-/** What a person can have done to the downloads; each acts at once. */
+/** Commands for the downloads; each takes effect at once. */
 const syncCommands = [
-  /** Puts all retained images and requested downloads into the queue and downloads them, also in the modes `manual` and `saver`, and while paused. */
+  /**
+   * Queues and downloads all retained images and requested downloads, even in the modes `manual`
+   * and `saver`, and while paused.
+   */
   'start',
-  /** Downloads under way are finished. Stays paused over a restart. */
+  /** Finishes running downloads. Stays paused over a restart. */
   'pause',
   'resume',
   /** Ends the sync; what pins and requests still miss waits for the next one. */
   'cancel',
   'retryFailed',
-  /** Tries the disk, the image server and the service again without waiting. */
+  /** Retries the disk, the image server and the service without waiting. */
   'tryNow',
-  /** Goes on over a limit: that of the network until its day or month ends or the app does, that of a sync once more. */
+  /**
+   * Continues past a limit: a network's until its day or month or the app ends, a sync's once
+   * more.
+   */
   'continueAnyway',
   'goOnline',
   /** Leaves `lowOnly` for `auto`, and starts a sync. */
@@ -66,36 +74,41 @@ const syncCommands = [
   'cancelCheck',
 ] as const;
 
-/** Next steps that a person takes on a page of the app. */
+/** Next steps that the user takes on a page of the app. */
 const syncSteps = ['signIn', 'raiseLimit', 'openStorage'] as const;
 
 const syncCommand = z.enum(syncCommands);
 
-/** What the downloads do now. A time left is known only while something moves. */
+/** State of the downloads. Remaining time is known only while something moves. */
 const syncProgress = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('idle') }),
   z.object({
     kind: z.literal('running'),
-    /** At the measured speed; null: not measured on this network. */
+    /** At the measured speed; `null` if not measured on this network. */
     secondsLeft: z.number().nullable(),
   }),
   z.object({
     kind: z.literal('held'),
     hold: z.enum(syncHolds),
-    /** When it ends by itself; null: not known, or only a person ends it. */
+    /** Time when it ends automatically; `null` if unknown, or if only the user can end it. */
     until: instant.nullable(),
   }),
 ]);
 
-/** The state of the status bar and the top of the page; sent as `offlineChanged`, at most four times a second. */
+/**
+ * State of the status bar and the top of the page; sent as `offlineChanged`, at most four times a
+ * second.
+ */
 export const offlineState = z.object({
   mode: syncMode,
-  /** `offline` while the person works offline, `saver` for `auto` on a metered network, else `mode`. */
+  /** `offline` while working offline, `saver` for `auto` on a metered network, else `mode`. */
   effectiveMode: syncMode,
   progress: syncProgress,
-  /** What a person can do now, the next step first; each works from this very state. */
+  /** Available actions, the best next step first; each works in this very state. */
   actions: z.array(z.enum([...syncCommands, ...syncSteps])).readonly(),
-  /** Images that wait, those under way included: the number that the page, the status bar and the tray show. */
+  /**
+   * Waiting images, including those in progress: the number shown by page, status bar and tray.
+   */
   waiting: count,
   active: count,
   failed: count,
@@ -104,16 +117,19 @@ export const offlineState = z.object({
   pins: count,
   requested: count,
   sync: syncs.sync.nullable(),
-  /** Images that the sync is done with; those that failed, or wait again, are not. 0 without a sync. */
+  /** Images that the sync has finished, without failed and waiting ones; 0 without a sync. */
   done: count,
-  /** Images that the sync will still request in this mode, or while the person works offline in the mode after that; 0 without a sync. */
+  /**
+   * Images that the sync will still request, in this mode or in the one after working offline; 0
+   * without a sync.
+   */
   left: count,
-  /** Share of the images of the sync, which are the done, the failed and the left, that is done, 0 to 1. */
+  /** Share of the sync's images (done, failed and left) that is done, 0 to 1. */
   share: z.number().min(0).max(1),
   network: traffic.knownNetwork.nullable(),
-  /** Visits under way. */
+  /** Number of visits under way. */
   visits: count,
-  /** When the last visit ended; null: none has. */
+  /** End of the last visit, if any. */
   lastVisitAt: instant.nullable(),
   ready: visits.readyCheck.nullable(),
 });
@@ -124,73 +140,90 @@ const nothing = z.null();
 
 export const offlineCalls = {
   state: { input: nothing, output: offlineState },
-  /** Going offline is the same as "Work offline"; leaving it ends that. */
+  /** Entering and leaving offline mode is the same as "Work offline". */
   changeMode: { input: modeChange, output: offlineState },
   act: { input: z.object({ command: syncCommand }), output: offlineState },
-  /** Some of them, also from the report of an earlier sync. */
+  /** Retries some images, including those from an earlier sync's report. */
   retry: { input: plans.imagesReference, output: offlineState },
   /** Newest first. */
   pins: { input: page, output: plans.pinPage },
-  /** The pin of a target, with its progress; null: it has none. */
-  pinOf: { input: plans.pinQuery, output: plans.pin.nullable() },
-  /** Failure: `notFound` for an unknown target. A target has one pin: the same one again changes its rule and precision. */
+  /** Returns the pin of a target, with its progress; `null` if it has none. */
+  pinsOf: { input: plans.pinQuery, output: plans.targetPins },
+  /**
+   * Failure: `notFound` for an unknown target. A target has one pin: adding it again changes its
+   * rule and precision.
+   */
   addPin: { input: plans.newPin, output: plans.pin },
   changePin: { input: plans.pinChange, output: plans.pin },
   /** The images stay until the quota needs their space. */
   removePin: { input: plans.pinReference, output: nothing },
   estimate: { input: plans.estimateRequest, output: plans.estimate },
-  /** What is missing of some subjects. */
+  /** Returns what is missing of some subjects. */
   missing: { input: plans.missingQuery, output: plans.missingDownloads },
-  /** Downloads what is missing before everything else; `missingMoved` says how far that is. */
+  /** Downloads missing images before everything else; `missingMoved` reports progress. */
   downloadMissing: { input: plans.missingDownload, output: plans.missingMoved },
-  /** Downloads under way stay. */
+  /** Running downloads continue. */
   cancelMissing: { input: plans.downloadReference, output: nothing },
   /** Newest first. */
   requestedDownloads: { input: page, output: plans.requestedDownloadPage },
-  /** "Get this next time": until an image has come or the service has confirmed the stored one. */
+  /** "Get this next time": until an image arrives or the service confirms the stored one. */
   requestDownload: { input: plans.imagesReference, output: offlineState },
   removeRequestedDownloads: { input: plans.imagesReference, output: offlineState },
-  /** In the order of the requests; failed ones with the newest first. */
+  /** In the order of requests; failed ones newest first. */
   queue: { input: plans.queueQuery, output: plans.queuePage },
-  /** "This first": before everything else, in the order given; missing ones are added. */
+  /** "This first": before everything else, in the given order; missing ones are added. */
   moveFirst: { input: plans.imagesReference, output: offlineState },
-  /** Downloads under way stay. */
+  /** Running downloads continue. */
   removeFromQueue: { input: plans.imagesReference, output: offlineState },
   networks: { input: nothing, output: traffic.knownNetworks },
-  /** Members that are left out stay. */
+  /** Absent members stay unchanged. */
   changeNetwork: { input: traffic.networkChange, output: traffic.knownNetworks },
   dataUsage: { input: traffic.dataUsageQuery, output: traffic.dataUsage },
-  /** The downloads of 30 seconds, 2 minutes and 10 minutes. */
+  /** Returns the downloads that fit into 30 seconds, 2 minutes and 10 minutes. */
   shortConnections: { input: nothing, output: traffic.shortConnections },
-  /** Downloads small before large, full images one at a time, so that a cut loses one image at most. */
+  /**
+   * Downloads small images first, full ones one at a time, so that an interruption loses at most
+   * one.
+   */
   startShortConnection: { input: traffic.shortConnectionStart, output: offlineState },
   /** Newest first. */
   visits: { input: visits.visitsQuery, output: visits.visitPage },
-  /** Freezes the newest snapshots of its devices and their archives as baselines. Failure: `notFound` for a visit that is not under way. */
+  /**
+   * Freezes the newest snapshots of its devices and their archives as baselines. Failure:
+   * `notFound` for a visit that is not under way.
+   */
   endVisit: { input: visits.endVisit, output: visits.visit },
-  /** The visit is under way again, and the baselines before it count. Failure: `notFound` for one that has not ended. */
+  /**
+   * Resumes the visit, and restores the previous baselines. Failure: `notFound` if it has not
+   * ended.
+   */
   undoVisit: { input: visits.visitReference, output: nothing },
-  /** Removes a visit that is under way; its pins stay. Failure: `notFound` for one that has ended. */
+  /** Removes a visit under way; its pins stay. Failure: `notFound` if it has ended. */
   removeVisit: { input: visits.visitReference, output: nothing },
-  /** Subjects whose newest snapshot is another than at the end of the last visit. */
+  /** Subjects whose newest snapshot changed since the end of the last visit. */
   changedSinceVisit: { input: page, output: tilePage },
-  /** Null: the subject was part of no visit. */
+  /** `null` if the subject was not part of a visit. */
   baseline: { input: visits.baselineRequest, output: visits.baseline.nullable() },
   /** Most overdue first. */
   silentDevices: { input: page, output: visits.silentDevices },
-  /** Begins a check, and cancels one that is under way. Failure: `notFound` for an unknown target of a pin. */
+  /**
+   * Starts a check, and cancels a running one. Failure: `notFound` for an unknown target of a pin.
+   */
   prepareToLeave: { input: visits.prepareToLeave, output: visits.readyCheck },
-  /** The next images for the page to decode, each once; empty at the end of the phase `decoding`. */
+  /**
+   * Returns the next images for the page to decode, each once; empty at the end of the phase
+   * `decoding`.
+   */
   nextToDecode: { input: visits.readyReference, output: visits.decodeBatch },
   reportDecoded: { input: visits.decoded, output: visits.readyCheck },
-  /** Ends the download or the check; the sheet stays as it is. */
+  /** Stops the download or the check; the sheet stays. */
   cancelLeaving: { input: visits.readyReference, output: visits.readyCheck },
   /** Amber first. */
   readySheet: { input: visits.readySheetQuery, output: visits.readySheet },
   /** Newest first; of the last 30 days. */
   syncs: { input: page, output: syncs.syncPage },
   syncEntries: { input: syncs.syncQuery, output: syncs.syncEntries },
-  /** Writes the report into a file that the person chooses. */
+  /** Writes the report to a file that the user chooses. */
   exportSync: { input: syncs.syncExport, output: syncs.writtenFile },
 } as const;
 

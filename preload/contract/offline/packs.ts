@@ -7,7 +7,7 @@ import { exportReference, missingImages } from '../fleet/exports.ts';
 
 export const packRecipient = z.string().refine(isAgeRecipient);
 
-/** Who opens a pack: those who know a passphrase, or the laptops of some `age1…`. */
+/** Keys of a pack: a passphrase, or the `age1…` of some laptops. */
 const packLock = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('passphrase'),
@@ -16,19 +16,22 @@ const packLock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recipients'), recipients: z.array(packRecipient).min(1).max(RECIPIENT_LIMIT) }),
 ]);
 
-/** What a pack of a planned export has. `isInParts`: each part fits on FAT32. */
+/** Content of a pack. `isInParts`: each part fits on FAT32. */
 export const packContents = exportReference.extend({
   hasNotes: z.boolean(),
   hasPins: z.boolean(),
   isInParts: z.boolean(),
 });
 
-/** The most that the files take, bytes. */
+/** Upper bound of the files' size, bytes. */
 export const packEstimate = z.object({ images: count, snapshots: count, fileBytes: byteCount, parts: count });
 
 export const packStart = packContents.extend({ lock: packLock, missing: missingImages });
 
-/** What an administrator decided: whether packs are made and opened here, and for which recipients alone; null: for those that a person chooses. */
+/**
+ * An administrator's policy: whether packs are allowed, and their only recipients (`null` if the
+ * user may choose).
+ */
 export const packPolicy = z.object({ isAllowed: z.boolean(), recipients: z.array(packRecipient).nullable() });
 
 /** This laptop's `age1…`. The other states are those of `exportSigner`. */
@@ -37,10 +40,10 @@ export const packIdentity = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['unmade', 'unprotected', 'noKeychain', 'locked']) }),
 ]);
 
-/** `make`: where there is none yet, one is made. */
+/** `make`: creates a missing identity. */
 export const packIdentityRequest = z.object({ make: z.boolean() });
 
-/** Why a pack is not opened, or not to its end. Each has a sentence in the catalog. */
+/** Reasons why a pack can't be opened, or not completely. Each has a sentence in the catalog. */
 export const packRefusals = [
   'notAPack',
   'cut',
@@ -58,7 +61,7 @@ export const packRefusals = [
   'forbidden',
 ] as const;
 
-/** `part`: of which file, where the pack is in parts. */
+/** `part`: number of the file concerned, if the pack is in parts. */
 const refusal = z.object({
   code: z.enum(packRefusals),
   part: z.int().nullable(),
@@ -67,7 +70,7 @@ const refusal = z.object({
 
 const openingId = z.string().min(1).max(64);
 
-/** What a pack says of itself, of all its parts that were found. `missing`: the numbers of the others. */
+/** Description of a pack, of all parts found. `missing`: numbers of the other parts. */
 const packAbout = z.object({
   laptop: z.string(),
   madeAt: instant,
@@ -76,31 +79,38 @@ const packAbout = z.object({
   parts: z.object({ count, missing: z.array(z.int()) }).nullable(),
 });
 
-/** The opening, and the name of the file, never its path. */
+/** The opening, and the file name, never the path. */
 const known = { openingId, name: z.string() };
 const read = { ...known, about: packAbout };
-/** Names of targets in one message. */
+/** Most names of unknown targets in a message. */
 export const UNKNOWN_TARGETS_SHOWN = 5;
 
-/** What a pack would have this laptop keep offline beyond what it keeps already. */
+/** Pins of a pack in addition to those of this laptop. */
 const packPins = z.object({
   count,
-  /** Images that would still be downloaded, as far as the targets are known here, and their bytes as estimated. */
+  /**
+   * Images still to be downloaded, as far as the targets are known here, and their estimated
+   * bytes.
+   */
   images: count,
   byteLength: byteCount,
-  /** Organizations, devices and archives that neither this account nor the pack has, by their identifiers; the first ones. */
+  /**
+   * Organizations, devices and archives that neither this account nor the pack has, by identifier;
+   * the first ones.
+   */
   unknown: z.array(z.string()).max(UNKNOWN_TARGETS_SHOWN),
   unknownCount: count,
 });
 
-/** Snapshots that changed something here. */
+/** Snapshots that changed something in the library. */
 const changed = count;
-/** Null: it ended before anything was added. */
+/** `null` if it ended before anything was added. */
 const changedBefore = changed.nullable();
 
 /**
- * How far the opening of a pack is. `locked`: it wants a passphrase; `isWrong`: the last one was not it. `ready`: it was read and checked, and fits;
- * nothing has changed yet. What an import has joined before it ended stays, and the rest follows when the pack is opened again.
+ * State of opening a pack. `locked`: needs a passphrase; `isWrong`: the last one was wrong.
+ * `ready`: read, checked and matching; nothing has changed yet. What an interrupted import has
+ * added stays; reopening the pack adds the rest.
  */
 export const packOpening = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unlocking'), ...known }),
@@ -111,9 +121,9 @@ export const packOpening = z.discriminatedUnion('kind', [
     ...read,
     newImages: count,
     newBytes: byteCount,
-    /** Notes about subjects that have none here. */
+    /** Notes about subjects without a note here. */
     newNotes: count,
-    /** They are added only if the person chooses so. */
+    /** Added only if the user chooses so. */
     pins: packPins,
   }),
   z.object({ kind: z.literal('importing'), ...read, done: count, changed }),
@@ -124,7 +134,7 @@ export const packOpening = z.discriminatedUnion('kind', [
 ]);
 
 export const packOpeningReference = z.object({ openingId });
-/** `hasPins`: what the pack would keep offline is kept offline here too. */
+/** `hasPins`: also keeps offline what the pack does. */
 export const packAdd = packOpeningReference.extend({ hasPins: z.boolean() });
 export const packUnlock = packOpeningReference.extend({ passphrase: z.string().min(1).max(PASSWORD_LIMIT) });
 

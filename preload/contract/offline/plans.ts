@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { failure } from '../core/failure.ts';
-import { PAGE_LIMIT, PIN_RULE_LIMITS } from '../core/limits.ts';
+import { PAGE_LIMIT } from '../core/limits.ts';
+import { pinPrecision, pinRule } from '../core/pin-rule.ts';
 import { byteCount, count, instant, rowId } from '../core/units.ts';
 import { page, precision, serviceIdentifier, subjectReference } from '../fleet/fleet.ts';
 import { searchTerms } from '../fleet/search-terms.ts';
 
-/** The images that a pin retains. A view is a saved view; `organizationId` null are the devices of no organization. */
+/**
+ * Images that a pin retains. A view is a saved view; `organizationId`: `null` for devices of no
+ * organization.
+ */
 export const pinTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('organization'), organizationId: serviceIdentifier.nullable() }),
   z.object({ kind: z.literal('device'), deviceId: serviceIdentifier }),
@@ -13,49 +17,49 @@ export const pinTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('view'), viewId: z.string().min(1).max(64) }),
 ]);
 
-const number = (kind: keyof typeof PIN_RULE_LIMITS) =>
-  z.int().min(PIN_RULE_LIMITS[kind].least).max(PIN_RULE_LIMITS[kind].most);
-
-/** Archives beside the newest snapshot of each device. `newest` 0: none; `days`: of the last so many, and those without a time; `every`: the newest, and from there every k-th. */
-const pinRule = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('newest'), number: number('newest') }),
-  z.object({ kind: z.literal('days'), number: number('days') }),
-  z.object({ kind: z.literal('every'), number: number('every') }),
-  z.object({ kind: z.literal('all') }),
-]);
-
-/** From the smallest download to the largest. `newestFull`: the newest snapshots in full precision, their archives in low. */
-export const pinPrecisions = ['low', 'newestFull', 'full'] as const;
-const pinPrecision = z.enum(pinPrecisions);
-
-/** A full precision takes the low one of devices along: it is small, and it comes first. */
+/** Full precision includes the low one of devices: it is small, and is downloaded first. */
 export const newPin = z.object({ target: pinTarget, rule: pinRule, precision: pinPrecision });
 
-export const pin = newPin.extend({
-  id: rowId,
-  /** Name of the target; its identifier where no name is known. */
-  title: z.string(),
-  /** Name of the organization or device that the target belongs to. */
-  subtitle: z.string().nullable(),
-  createdAt: instant,
-  /** Snapshots that it retains, those of them that are downloaded in its precision, and those that the service does not have. */
+const pinProgress = z.object({
+  /**
+   * Snapshots that it retains; those downloaded in its precision; those that the service does not
+   * have.
+   */
   total: count,
   downloaded: count,
   none: count,
-  /** Its devices whose archives its rule takes and that were never listed to their end: they may have more. */
-  unlisted: count,
-  /** Those of the downloaded ones that are the newest of their device; the others are archives. */
+  /** Downloaded snapshots that are the newest of their device; the others are archives. */
   newest: count,
-  /** Of the downloaded ones. */
+  /** Size of the downloaded ones. */
   byteLength: byteCount,
-  /** The oldest confirmation among the downloaded ones: all of them were true then. Null: none is downloaded. */
+  /**
+   * Oldest confirmation among the downloaded ones: all were current then. `null` if none is
+   * downloaded.
+   */
   oldestConfirmedAt: instant.nullable(),
-  /** The service no longer lists the target; its images stay until the pin is removed. */
+});
+
+export const pin = newPin.extend({
+  id: rowId,
+  /** Name of the target, or its identifier if unknown. */
+  title: z.string(),
+  /** Name of the target's organization or device. */
+  subtitle: z.string().nullable(),
+  createdAt: instant,
+  ...pinProgress.shape,
+  /**
+   * Its devices whose archives its rule includes but were never listed completely: they may have
+   * more.
+   */
+  unlisted: count,
+  /** No longer listed by the service; its images stay until the pin is removed. */
   gone: z.boolean(),
 });
 
+/** Pins of one target, oldest first, and their total, in which each snapshot counts once. */
+export const targetPins = z.object({ rows: z.array(pin).readonly(), together: pinProgress });
+
 export const pinPage = z.object({ total: count, rows: z.array(pin).max(PAGE_LIMIT) });
-/** The pin of a target; null: it has none. */
 export const pinQuery = z.object({ target: pinTarget });
 
 export const pinReference = z.object({ pinId: rowId });
@@ -64,35 +68,43 @@ export const pinChange = pinReference.extend({ rule: pinRule, precision: pinPrec
 /** A view may be saved with the pin. */
 const estimateTarget = z.union([pinTarget, z.object({ kind: z.literal('search'), terms: searchTerms })]);
 
-/** A pin before it is added, or all that the pins retain. */
+/** A pin before it is added, or everything that the pins retain. */
 export const estimateRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pin'), target: estimateTarget, rule: pinRule }),
   z.object({ kind: z.literal('all') }),
 ]);
 
 const estimateSide = z.object({
-  /** Of a pin: snapshots that it would retain, and those that are not downloaded in its precision; of all pins: images. */
+  /**
+   * For a pin: snapshots that it would retain, and those not downloaded in its precision; for all
+   * pins: images.
+   */
   total: count,
   missing: count,
-  /** Of the missing ones. */
+  /** Size of the missing ones. */
   byteLength: byteCount,
-  /** The missing ones whose size is a guess: the mean of the known sizes of the precision (of all, where there are none of the target). */
+  /**
+   * Missing ones of unknown size, estimated as the mean of the target's known sizes in that
+   * precision (or of all, if it has none).
+   */
   guessed: count,
-  /** At the measured speed; null: not measured on this network. */
+  /** At the measured speed; `null` if not measured on this network. */
   seconds: z.number().min(0).nullable(),
-  /** The devices that cost most, at most five. */
   largest: z.array(z.object({ deviceId: serviceIdentifier, name: z.string(), byteLength: byteCount })).max(5),
 });
 
-/** Of a pin: what it would retain in each of its precisions. Of all pins: their images by precision. */
+/** For a pin: what it would retain in each precision. For all pins: their images by precision. */
 export const estimate = z.object({
   low: estimateSide,
-  /** Null: of all pins. */
+  /** `null` for all pins. */
   newestFull: estimateSide.nullable(),
   full: estimateSide,
-  /** Of a pin: devices whose archives its rule takes and that were never listed to their end: they may cost more. */
+  /**
+   * For a pin: devices whose archives its rule includes but were never listed completely: they may
+   * take more.
+   */
   unlisted: count,
-  /** The last speed on this network. */
+  /** Last speed on this network. */
   bytesPerSecond: z.number().min(0).nullable(),
 });
 
@@ -114,34 +126,36 @@ export const imagesReference = z.object({
   precision,
 });
 
-/** `best`: an image in any precision, the low one where nothing is stored. */
+/** `best`: an image in any precision, low if nothing is stored. */
 export const missingQuery = z.object({
   subjects: imagesReference.shape.subjects,
   precision: z.enum(['best', 'full']),
 });
 
-/** The subjects whose image is missing and can be downloaded, in the order given, with what that takes. */
+/** Subjects whose image is missing and can be downloaded, in the given order, and the cost. */
 export const missingDownloads = z.object({
   subjects: z.array(subjectReference).max(PAGE_LIMIT),
-  /** The precision of the downloads. */
   precision,
   /** Estimated. */
   byteLength: byteCount,
-  /** At the measured speed; null: not measured on this network. */
+  /** At the measured speed; `null` if not measured on this network. */
   seconds: z.number().min(0).nullable(),
 });
 
 export const downloadReference = z.object({ downloadId: z.string().min(1).max(64) });
 
-/** Up to 500 subjects of a download. `downloadId` null: a new one begins. */
+/** Adds up to 500 subjects to a download; `null` starts a new one. */
 export const missingDownload = imagesReference.extend({
   downloadId: downloadReference.shape.downloadId.nullable(),
 });
 
-/** `left`: the images of all its subjects that have not come, failed or been cancelled. */
+/** `left`: images of all its subjects that have not arrived, failed or been cancelled. */
 export const missingMoved = downloadReference.extend({ left: count });
 
-/** Why an image is in the queue; also the order: newest low of each device, requested downloads, full, archives new to old, then checks of stored images. */
+/**
+ * Why an image is queued; also the order: newest low of each device, requested downloads, full,
+ * archives new to old, then checks of stored images.
+ */
 export const queueReasons = ['first', 'newLow', 'requested', 'full', 'archive', 'check'] as const;
 
 export const queueItem = z.object({
@@ -163,6 +177,7 @@ export type PinRule = z.infer<typeof pinRule>;
 export type PinPrecision = z.infer<typeof pinPrecision>;
 export type NewPin = z.infer<typeof newPin>;
 export type Pin = z.infer<typeof pin>;
+export type TargetPins = z.infer<typeof targetPins>;
 export type EstimateRequest = z.infer<typeof estimateRequest>;
 export type EstimateSide = z.infer<typeof estimateSide>;
 export type Estimate = z.infer<typeof estimate>;

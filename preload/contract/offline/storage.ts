@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { failure } from '../core/failure.ts';
-import { LEAST_FLOOR_BYTES, LEAST_QUOTA_BYTES, PAGE_LIMIT } from '../core/limits.ts';
+import { LEAST_FLOOR_BYTES, LEAST_QUOTA_BYTES, MOST_DAYS_KEPT, PAGE_LIMIT } from '../core/limits.ts';
 import { byteCount, count, instant, rowId } from '../core/units.ts';
 import { page, precision, serviceIdentifier, subjectReference } from '../fleet/fleet.ts';
 
-/** Long work on the images of the account in use. One at a time. */
+/** A long job on the current account's images. One at a time. */
 const storageJob = z.object({
   kind: z.enum(['move', 'check']),
-  /** A job that has ended stays until the next one begins or the account is closed. */
+  /** An ended job stays until the next one begins or the account is closed. */
   state: z.enum(['running', 'done', 'cancelled', 'failed']),
-  /** `database`: read table by table; `images`: copied or read back; `cleaning`: old files are deleted. */
+  /**
+   * `database`: read table by table; `images`: copied or read back; `cleaning`: old files are
+   * deleted.
+   */
   phase: z.enum(['database', 'images', 'cleaning']),
   imagesDone: count,
   images: count,
@@ -18,7 +21,7 @@ const storageJob = z.object({
   failure: failure.nullable(),
 });
 
-/** The outcome of an integrity check. Damaged and missing images are requested again. */
+/** Result of an integrity check. Damaged and missing images are requested again. */
 const integrityReport = z.object({
   endedAt: instant,
   /** `damaged`: the next start sets the database aside and rebuilds it from the images. */
@@ -27,47 +30,73 @@ const integrityReport = z.object({
   bytes: byteCount,
   /** Images whose bytes have changed; the files are set aside. */
   damaged: count,
-  /** Images whose file was gone. */
+  /** Images without a file. */
   missing: count,
-  /** Files that the database did not know and the image journal names; they are images again. */
+  /** Files unknown to the database but named in the image journal; they are images again. */
   found: count,
-  /** Files that nothing names; they are in the trash. */
+  /** Files that nothing names, now in the trash. */
   orphans: count,
 });
 
+/** Days that superseded images stay; `null` to keep them until the quota needs their space. */
+const daysKept = z.int().min(1).max(MOST_DAYS_KEPT).nullable();
+
 /** Sent as `storageChanged`, at most twice a second. */
 export const storageState = z.object({
-  /** Bytes of all stored images; an image that several subjects share counts once. */
+  /** Bytes of all stored images, counting shared ones once. */
   usedBytes: byteCount,
   images: count,
-  /** Beside these: the parts of images whose download was cut. */
+  /** In addition: parts of interrupted downloads. */
   partialBytes: byteCount,
   quotaBytes: byteCount,
-  /** Free space that the app leaves on the disk of the images: as chosen, else 1 GiB or a twentieth of a small disk. */
+  /**
+   * Free space that the app leaves on the images' disk: as chosen, else 1 GiB or a twentieth of a
+   * small disk.
+   */
   floorBytes: byteCount,
   isFloorChosen: z.boolean(),
-  /** The most that can be chosen: half of that disk. Null: the disk can't be asked. */
+  daysKept,
+  /** Highest allowed floor: half of that disk. `null` if the disk can't be queried. */
   largestFloorBytes: byteCount.nullable(),
-  /** Null: the disk can't be asked, as a drive that is not connected. */
+  /** `null` if the disk can't be queried, such as a disconnected drive. */
   freeDiskBytes: byteCount.nullable(),
   diskBytes: byteCount.nullable(),
-  /** `retained`: pins, baselines and newest low images are more than the quota; `diskFull`: below the floor, and deleting images would not help. */
+  /**
+   * `retained`: pins, baselines and newest low images exceed the quota; `diskFull`: below the
+   * floor, and deleting images would not help.
+   */
   space: z.enum(['fits', 'retained', 'diskFull']),
-  /** The folder of the images. `away`: on a drive that is not connected. */
+  /** Folder of the images. `away`: on a disconnected drive. */
   folder: z.object({ kind: z.enum(['own', 'chosen', 'away']), folderName: z.string() }),
-  /** Leftovers of checks; they are deleted after 30 days. */
+  /** Leftovers of checks; deleted after 30 days. */
   trash: z.object({ files: count, bytes: byteCount }),
   job: storageJob.nullable(),
-  /** The last check; null: none since the account was opened. */
+  /** Last check since the account was opened, if any. */
   report: integrityReport.nullable(),
 });
 
 const quotaChange = z.object({ quotaBytes: z.int().min(LEAST_QUOTA_BYTES).max(1e15) });
 
-/** Null: the default. */
+/** `null` restores the default. */
 const floorChange = z.object({ floorBytes: z.int().min(LEAST_FLOOR_BYTES).max(1e15).nullable() });
 
-/** `organizationId` null: the devices of no organization. A device includes its archives. */
+const daysKeptChange = z.object({ days: daysKept });
+
+/**
+ * Images that newer ones of the same subject and precision have replaced. Retained ones and those
+ * of recent days are never removed.
+ */
+const superseded = z.object({
+  images: count,
+  bytes: byteCount,
+  /** Part of these that `days` would remove now. */
+  goingImages: count,
+  goingBytes: byteCount,
+});
+
+const removedImages = z.object({ images: count, bytes: byteCount });
+
+/** `organizationId`: `null` for devices of no organization. A device includes its archives. */
 const storageTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('everything') }),
   z.object({ kind: z.literal('organization'), organizationId: serviceIdentifier.nullable() }),
@@ -75,10 +104,10 @@ const storageTarget = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * - `free`: deletes images, but for those that pins and baselines retain;
- * - `keepOnlyLow`: deletes full images where a low one of the same subject is stored, but for retained ones;
- * - `forget`: deletes all images, history, pins, requested downloads and baselines, and takes hand-added devices off the list.
- * With `isPreview` it only answers.
+ * - `free`: deletes images, except those that pins and baselines retain;
+ * - `keepOnlyLow`: deletes full images if the subject has a low one, except retained ones;
+ * - `forget`: deletes all images, history, pins, requested downloads and baselines, and removes
+ *   hand-added devices. With `isPreview` it only reports.
  */
 const storageAction = z.object({
   target: storageTarget,
@@ -95,7 +124,7 @@ const storageActionReport = z.object({
 
 const usageQuery = page.extend({
   by: z.enum(['organization', 'device', 'precision', 'pin']),
-  /** With `device`: only the devices of this organization; null: of none; absent: all. */
+  /** With `device`: selects the devices of this organization (`null` for none); all if absent. */
   organizationId: serviceIdentifier.nullable().optional(),
 });
 
@@ -104,7 +133,10 @@ const ofOrganization = {
   organizationName: z.string().nullable(),
 };
 
-/** By pin, images that no pin retains belong to the last visit (`visit`) or to nothing (`notRetained`). */
+/**
+ * By pin, images that no pin retains belong to the last visit (`visit`) or to nothing
+ * (`notRetained`).
+ */
 const usageGroup = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('organization'), ...ofOrganization }),
   z.object({
@@ -119,28 +151,33 @@ const usageGroup = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notRetained') }),
 ]);
 
-/** The space of one group, largest first. An image of several groups, such as two pins, counts for each of them. */
+/**
+ * Space of one group, largest first. An image of several groups, such as two pins, counts in each.
+ */
 const usageRow = z.object({
   group: usageGroup,
   lowImages: count,
   lowBytes: byteCount,
   fullImages: count,
   fullBytes: byteCount,
-  /** Of these, the bytes that pins and baselines retain. */
+  /** Part of it that pins and baselines retain. */
   retainedBytes: byteCount,
 });
 
 const usagePage = z.object({
   total: z.int(),
-  /** Over all images, each once, not only those of this page; with an organization over those of it. */
+  /**
+   * Totals over all images, each counted once, not only this page; or over those of one
+   * organization.
+   */
   lowBytes: byteCount,
   fullBytes: byteCount,
   retainedBytes: byteCount,
   rows: z.array(usageRow).max(PAGE_LIMIT),
 });
 
-/** The quota, the floor of the disk, or a person. */
-const evictionCause = z.enum(['quota', 'disk', 'person']);
+/** The quota, the floor of the disk, the user, or `daysKept`. */
+const evictionCause = z.enum(['quota', 'disk', 'person', 'age']);
 
 export const eviction = z.object({
   subject: subjectReference,
@@ -157,47 +194,62 @@ export const eviction = z.object({
 /** Newest first; of the last 30 days. */
 const evictionPage = z.object({ total: z.int(), rows: z.array(eviction).max(PAGE_LIMIT) });
 
-/** Sent as `imagesEvicted` when the app deleted images by itself. */
+/** Sent as `imagesEvicted` when the app deleted images on its own. */
 export const evictionNotice = z.object({ images: count, bytes: byteCount, cause: evictionCause });
 
-/** Answer to the folder dialog; null: the person closed it. `failure`: why the images can't be moved there. */
+/**
+ * Answer of the folder dialog; `null` if closed. `freeBytes`: `null` if its drive can't tell.
+ * `failure`: why the images can't be moved there.
+ */
 const chosenFolder = z
   .object({
     folderName: z.string(),
-    freeBytes: byteCount,
+    freeBytes: byteCount.nullable(),
     neededBytes: byteCount,
     failure: failure.nullable(),
   })
   .nullable();
 
-/** `chosen`: to the folder that was chosen last; `own`: back into the app's own folder. */
+/** `chosen`: to the last chosen folder; `own`: back into the app's own folder. */
 const moveRequest = z.object({ to: z.enum(['chosen', 'own']) });
 
 const nothing = z.null();
 
 export const storageCalls = {
   state: { input: nothing, output: storageState },
-  /** Images over a smaller quota are deleted at once, in their order. */
+  /** With a smaller quota, deletes excess images at once, in eviction order. */
   changeQuota: { input: quotaChange, output: storageState },
-  /** Deletes images for a larger floor at once. Failure: `invalidInput` for more than half of the disk. */
+  /**
+   * With a larger floor, deletes images at once. Failure: `invalidInput` above half of the disk.
+   */
   changeFloor: { input: floorChange, output: storageState },
+  /** Counts superseded images, and those that the given days would remove. */
+  superseded: { input: daysKeptChange, output: superseded },
+  /**
+   * Removes older superseded images at once. Failure: `jobRunning`, without any change, as an
+   * export may need them.
+   */
+  changeDaysKept: { input: daysKeptChange, output: removedImages },
   usage: { input: usageQuery, output: usagePage },
   act: { input: storageAction, output: storageActionReport },
   evictions: { input: page, output: evictionPage },
   chooseFolder: { input: nothing, output: chosenFolder },
-  /** Copies, reads back and verifies, switches, then deletes the old ones. Failure: `jobRunning`, `invalidInput`. */
+  /**
+   * Copies, reads back and verifies, switches, then deletes the old images. Failures:
+   * `jobRunning`, `invalidInput`.
+   */
   move: { input: moveRequest, output: storageState },
   /** Checks the database and reads every image back. Failure: `jobRunning`. */
   check: { input: nothing, output: storageState },
-  /** Shows the files of the trash again that the image journal names; the others stay in it. */
+  /** Restores files in the trash that the image journal names; the others stay. */
   restoreTrash: { input: nothing, output: storageState },
-  /** Deletes the files of the trash now. */
   emptyTrash: { input: nothing, output: storageState },
   /** A move that has not switched yet leaves everything where it was. */
   cancelJob: { input: nothing, output: storageState },
 } as const;
 
 export type StorageState = z.infer<typeof storageState>;
+export type SupersededImages = z.infer<typeof superseded>;
 export type StorageJob = z.infer<typeof storageJob>;
 export type IntegrityReport = z.infer<typeof integrityReport>;
 export type StorageTarget = z.infer<typeof storageTarget>;

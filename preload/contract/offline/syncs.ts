@@ -4,7 +4,7 @@ import { PAGE_LIMIT } from '../core/limits.ts';
 import { byteCount, count, instant, rowId } from '../core/units.ts';
 import { page, precision, subjectReference } from '../fleet/fleet.ts';
 
-/** The start of a sync: a person, the app by itself, a short connection, or "Prepare to leave". */
+/** Cause of a sync: the user, the app itself, a short connection, or "Prepare to leave". */
 export const syncCauses = ['person', 'background', 'shortConnection', 'leaving'] as const;
 
 export const sync = z.object({
@@ -12,18 +12,18 @@ export const sync = z.object({
   cause: z.enum(syncCauses),
   startedAt: instant,
   endedAt: instant.nullable(),
-  /** Null while it goes on, also after a restart. */
+  /** `null` while it is running, also after a restart. */
   endedBy: z.enum(['done', 'cancelled', 'limit', 'shortConnection']).nullable(),
   newCount: count,
   unchangedCount: count,
   failedCount: count,
-  /** Left out by the mode, by a limit, or because the service has none. */
+  /** Skipped because of the mode or a limit, or because the service has none. */
   skippedCount: count,
   /** Received on the wire, heads and bodies. */
   wireBytes: byteCount,
-  /** Size of the images that were confirmed instead of downloaded again. */
+  /** Size of images confirmed instead of downloaded again. */
   unchangedBytes: byteCount,
-  /** Estimated bytes that the full images would have added; from known sizes. */
+  /** Estimated bytes that the full images would have added, from known sizes. */
   lowSavedBytes: byteCount,
 });
 
@@ -49,7 +49,7 @@ export const syncQuery = page.extend({ syncId: rowId, outcome: z.enum(['all', 'n
 /** Unchanged images are counted in the sync and have no rows. */
 export const syncEntries = z.object({ sync, total: count, rows: z.array(syncEntry).max(PAGE_LIMIT) });
 export const syncExport = syncReference.extend({ format: z.enum(['json', 'csv']) });
-/** The name of the written file, never its path. Null: the person closed the dialog. */
+/** Name of the written file, never its path. `null` if the user closed the dialog. */
 export const writtenFile = z.object({ fileName: z.string() }).nullable();
 
 export type Sync = z.infer<typeof sync>;

@@ -5,19 +5,23 @@ import { serviceIdentifier } from '../fleet/fleet.ts';
 import { syncCauses } from './syncs.ts';
 
 /**
- * Known by the laptop's interfaces and address ranges. Equal ranges can't be distinguished, so name and metering are a person's choice. Limits and
- * what was received belong to the network: all accounts of the laptop share them.
+ * Identified by the laptop's interfaces and address ranges. Networks with equal ranges can't be
+ * distinguished, so name and metering are the user's choice. Limits and usage belong to the
+ * network: all accounts of the laptop share them.
  */
 export const knownNetwork = z.object({
   id: z.string().min(1).max(64),
   label: z.string().max(NAME_LIMIT),
   metered: z.boolean(),
-  /** Null: no limit. All bytes that the laptop's accounts receive count, in the local day or month. */
+  /**
+   * `null` for no limit. Counts all bytes received by the laptop's accounts in the local day or
+   * month.
+   */
   limitBytes: byteCount.nullable(),
   limitPeriod: z.enum(['day', 'month']),
-  /** A sync ends when it has received so many bytes; null: no limit. */
+  /** Bytes after which a sync ends; `null` for no limit. */
   syncLimitBytes: byteCount.nullable(),
-  /** The most that is received a second; null: no limit. */
+  /** Highest receiving speed, bytes a second; `null` for no limit. */
   bytesPerSecondLimit: z.int().min(LEAST_BYTES_PER_SECOND).nullable(),
   usedBytes: byteCount,
   bytesPerSecond: z.number().nullable(),
@@ -25,10 +29,10 @@ export const knownNetwork = z.object({
   current: z.boolean(),
 });
 
-/** A month has at most so many days; earlier ones count for no limit. */
+/** Longest month, days; earlier ones count for no limit. */
 export const NETWORK_DAY_LIMIT = 31;
 
-/** What a person decided about a network, as the settings file holds it. */
+/** The user's choices about a network, as stored in the settings file. */
 export const networkChoice = knownNetwork.omit({
   current: true,
   usedBytes: true,
@@ -36,7 +40,10 @@ export const networkChoice = knownNetwork.omit({
   seenAt: true,
 });
 
-/** What was counted in a network, as the state file holds it, with the bytes of each local day (YYYY-MM-DD), the oldest first. */
+/**
+ * Usage of a network, as stored in the state file, with the bytes of each local day (YYYY-MM-DD),
+ * oldest first.
+ */
 export const countedNetwork = knownNetwork
   .pick({ id: true, label: true, bytesPerSecond: true, seenAt: true })
   .extend({ days: z.array(z.tuple([z.string(), byteCount])).max(NETWORK_DAY_LIMIT) });
@@ -52,7 +59,7 @@ export const networkChange = z.object({
   bytesPerSecondLimit: z.int().min(LEAST_BYTES_PER_SECOND).nullable().optional(),
 });
 
-/** Local days as YYYY-MM-DD, both included. */
+/** Local days as YYYY-MM-DD, both inclusive. */
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 export const dataUsageQuery = z.object({ from: day, to: day });
 
@@ -68,10 +75,10 @@ export const dataUsage = z.object({
   organizations: z
     .array(
       z.object({
-        /** Null: of no organization. */
+        /** `null` for no organization. */
         id: serviceIdentifier.nullable(),
         name: z.string().nullable(),
-        /** The lists of the fleet, which belong to no organization. */
+        /** True for the lists of the fleet, which belong to no organization. */
         areLists: z.boolean(),
         ...dataUsageSums,
       }),
@@ -80,19 +87,19 @@ export const dataUsage = z.object({
   jobs: z.array(z.object({ job: z.enum(dataUsageJobs), ...dataUsageSums })).max(10),
 });
 
-/** The downloads of a short connection at the measured speed, in the order of the queue, small before large. */
+/** Downloads of a short connection at the measured speed, in queue order, small before large. */
 export const shortConnection = z.object({
   seconds: z.int(),
   lowCount: count,
   fullCount: count,
   byteLength: byteCount,
   leftCount: count,
-  /** Names of the first ones, at most ten. */
+  /** Names of the first ones. */
   names: z.array(z.string()).max(10),
 });
 
 export const shortConnections = z.object({
-  /** Measured; null: not yet, so `assumedBytesPerSecond` of a slow mobile network counts. */
+  /** Measured; if `null`, the `assumedBytesPerSecond` of a slow mobile network applies. */
   bytesPerSecond: z.number().nullable(),
   assumedBytesPerSecond: z.number(),
   connections: z.array(shortConnection).max(3),

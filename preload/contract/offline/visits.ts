@@ -9,11 +9,11 @@ const visitName = z.string().trim().min(1).max(NAME_LIMIT);
 
 export const visit = z.object({
   id: rowId,
-  /** As a person gave it; empty for a visit that ended before visits had names. */
+  /** Given by the user; empty for a visit that ended before visits had names. */
   name: z.string(),
   devices: count,
   createdAt: instant,
-  /** Null while it is under way. */
+  /** `null` while it is under way. */
   endedAt: instant.nullable(),
   /** Devices and archives whose images were frozen at its end. */
   subjectCount: count,
@@ -22,7 +22,7 @@ export const visitsQuery = page.extend({ isEnded: z.boolean() });
 export const visitPage = z.object({ total: count, rows: z.array(visit).max(PAGE_LIMIT) });
 export const visitReference = z.object({ visitId: rowId });
 
-/** The newest snapshots at the end of the last visit to a subject. */
+/** Newest snapshots at the end of the subject's last visit. */
 export const baseline = z.object({
   visitEndedAt: instant,
   low: snapshotSummary.nullable(),
@@ -30,25 +30,25 @@ export const baseline = z.object({
 });
 export const baselineRequest = z.object({ subject: subjectReference });
 
-/** A visit that is under way, or one that was not prepared: the devices of its targets. */
+/** A visit under way, or an unprepared one: the devices of its targets. */
 export const endVisit = z.union([
   visitReference,
   z.object({ name: visitName, targets: z.array(pinTarget).min(1).max(PAGE_LIMIT) }),
 ]);
 
-/** A device that has been silent for more than five times its own median interval. */
+/** A device silent for more than five times its own median interval. */
 const silentDevice = z.object({
   deviceId: serviceIdentifier,
   name: z.string(),
-  /** When the service received its newest snapshot. */
+  /** Time when the service received its newest snapshot. */
   lastReceivedAt: instant,
   medianIntervalMs: z.number(),
-  /** The silence in units of its own median interval. */
+  /** Silence in multiples of its own median interval. */
   intervals: z.number(),
 });
 export const silentDevices = z.object({ total: count, rows: z.array(silentDevice).max(PAGE_LIMIT) });
 
-/** Why an image is not ready: amber on the sheet. */
+/** Reasons why an image is not ready: amber on the sheet. */
 const readyReason = z.enum([
   'missing',
   'lowOnly',
@@ -61,22 +61,25 @@ const readyReason = z.enum([
   'notDecoded',
 ]);
 
-/** `downloading` retained images, then, with the network blocked, `reading` (each is hashed) and `decoding` (by the page), until the sheet is `done`. */
+/**
+ * Phases: `downloading` retained images, then, with the network blocked, `reading` (each is
+ * hashed) and `decoding` (by the page), until the sheet is `done`.
+ */
 export const readyCheck = z.object({
   id: rowId,
   phase: z.enum(['downloading', 'reading', 'decoding', 'done', 'cancelled']),
   startedAt: instant,
   endedAt: instant.nullable(),
-  /** When the person leaves; an image that was confirmed more than a day before is old. */
+  /** Time of leaving; an image confirmed more than a day before is old. */
   leavingAt: instant.nullable(),
-  /** The name of the visit whose images are checked; null: all that is kept offline. */
+  /** Name of the visit whose images are checked; `null` for everything kept offline. */
   visit: z.string().nullable(),
   images: count,
   read: count,
   decoded: count,
-  /** Snapshots by their colour: both precisions of a subject are one. */
+  /** Snapshots by colour: both precisions of a subject count as one. */
   green: count,
-  /** Of the green ones, those of archives. */
+  /** Archives among the green ones. */
   earlier: count,
   amber: count,
 });
@@ -86,14 +89,17 @@ export const prepareToLeave = z.object({
   /** False checks only downloaded images, for example offline. */
   download: z.boolean(),
   /**
-   * Begins a visit, or takes up the one of that name: its devices are those of the pins, which are pinned first and checked alone. A target that has a
-   * pin keeps it, unless the new one retains all of its images too.
+   * Begins a visit, or resumes the one with that name: its devices are those of the pins, which
+   * are added first and checked alone. A target keeps its existing pin, unless the new one retains
+   * all of its images too.
    */
   visit: z.object({ name: visitName, pins: z.array(newPin).min(1).max(PAGE_LIMIT) }).optional(),
 });
 export const readyReference = z.object({ checkId: rowId });
 
-/** Images for the page to decode from its own origin, `snapshots/<hash>`; empty when there are none left. */
+/**
+ * Images for the page to decode from its own origin, `snapshots/<hash>`; empty if none are left.
+ */
 export const decodeBatch = z.object({
   images: z
     .array(snapshotSummary.pick({ hash: true, mediaType: true, widthPixels: true, heightPixels: true }))
@@ -116,7 +122,7 @@ const readyRow = z.object({
   deviceName: z.string(),
   precision,
   colour: z.enum(['green', 'amber']),
-  /** Null for green. */
+  /** `null` for green. */
   reason: readyReason.nullable(),
   confirmedAt: instant.nullable(),
 });

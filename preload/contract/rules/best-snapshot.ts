@@ -4,14 +4,19 @@ import { credibleCapture, credibleCaptureSql, type SnapshotClocks } from './snap
 /** A service stores both precisions of a snapshot within seconds. */
 const SAME_RECEIPT_MS = 10_000;
 
-/** A capture that is later than the arrival of its snapshot proves nothing, by however little: the device's clock may have been set right since. */
+/**
+ * A capture later than its snapshot's arrival proves nothing, however little: the device's clock
+ * may have been corrected since.
+ */
 function provenCapture({ capturedAt, receivedAt, fetchedAt }: SnapshotClocks): number | null {
   return capturedAt === null || capturedAt > (receivedAt ?? fetchedAt) ? null : capturedAt;
 }
 
 /**
- * Which of two snapshots of a device is newer: above 0 the first, below 0 the second, 0: both show the same. Captures decide if none is later than its
- * arrival, else receipts; where only one reports a capture, those of one snapshot differ by seconds. Null: no clock tells.
+ * Compares two snapshots of a device: above 0 if the first is newer, below 0 if the second, 0 if
+ * they show the same. Captures decide unless one is later than its arrival, then receipts; if only
+ * one reports a capture, receipts of the same snapshot differ by seconds. `null` if no clock
+ * tells.
  */
 export function compareSnapshots(one: SnapshotClocks, other: SnapshotClocks): number | null {
   const captured = credibleCapture(one);
@@ -26,26 +31,31 @@ export function compareSnapshots(one: SnapshotClocks, other: SnapshotClocks): nu
 
 type ShownSnapshots = Pick<Tile, 'subject' | 'full' | 'low'>;
 
-/** How the low precision of a subject compares with the full one. An archive is one snapshot. */
+/** Compares the low precision of a subject with the full one. An archive is one snapshot. */
 function compareLow({ subject }: ShownSnapshots, low: SnapshotSummary, full: SnapshotSummary): number | null {
   return subject.archiveId === null ? compareSnapshots(low, full) : 0;
 }
 
-/** The snapshot to show: full precision unless low is newer, without a clock that tells by the order of their downloads. Null: none is stored. */
+/**
+ * Returns the snapshot to show: full precision unless low is newer; if no clock tells, the later
+ * download. `null` if none is stored.
+ */
 export function bestSnapshot(tile: ShownSnapshots): SnapshotSummary | null {
   const { low, full } = tile;
   if (low === null || full === null) return full ?? low;
   return (compareLow(tile, low, full) ?? low.fetchedAt - full.fetchedAt) > 0 ? low : full;
 }
 
-/** Whether both precisions are stored and show the same snapshot, as far as clocks tell. */
+/**
+ * Returns true if both precisions are stored and show the same snapshot, as far as clocks tell.
+ */
 export function isSameInBoth(tile: ShownSnapshots): boolean {
   return tile.low !== null && tile.full !== null && compareLow(tile, tile.low, tile.full) === 0;
 }
 
 /**
- * When the service last confirmed the best snapshot as the latest, ms since the epoch. A confirmation in the other precision counts, unless that one
- * shows another snapshot.
+ * Returns when the service last confirmed the best snapshot as the latest, ms since the epoch. A
+ * confirmation in the other precision counts unless that shows another snapshot.
  */
 export function lastConfirmed(tile: ShownSnapshots, best: SnapshotSummary): number {
   const { low, full } = tile;
@@ -66,7 +76,10 @@ export const compareSnapshotsSql = (one: string, other: string) => `CASE
 
 const comparedLow = `iif(owner.device_id IS NULL, ${compareSnapshotsSql('low', 'full')}, 0)`;
 
-/** `bestSnapshot` as a row id, of a row of `subject` as `owner` with its snapshots as `low` and `full`, either of which may be missing. */
+/**
+ * `bestSnapshot` as a row id, for a row of `subject` as `owner` with its snapshots as `low` and
+ * `full`, either of which may be missing.
+ */
 const bestSnapshotSql = `iif(full.id IS NULL OR coalesce(${comparedLow}, low.fetched_at - full.fetched_at) > 0, low.id, full.id)`;
 
 /** `lastConfirmed` of the same rows. */
@@ -75,7 +88,10 @@ const lastConfirmedSql = `CASE
   WHEN low.id IS NULL OR ${comparedLow} < 0 THEN full.confirmed_at
   ELSE max(low.confirmed_at, full.confirmed_at) END`;
 
-/** The row id of the best snapshot of a subject as `id`, and its last confirmation as `confirmed_at`. */
+/**
+ * Selects the row id of a subject's best snapshot as `id`, and its last confirmation as
+ * `confirmed_at`.
+ */
 export const shownSnapshotSql = (subjectId: string) => `
   SELECT ${bestSnapshotSql} AS id, ${lastConfirmedSql} AS confirmed_at
   FROM subject AS owner LEFT JOIN snapshot AS low ON low.id = owner.low_snapshot_id

@@ -2,21 +2,25 @@ import { HOUR_MS, MINUTE_MS, TWENTY_FOUR_HOURS_MS } from '../core/durations.ts';
 import { dateTimeFormat } from '../core/formats.ts';
 
 /**
- * A day of the calendar, whatever its zone: the UTC midnight of its date, ms since the epoch. So days can be counted, compared and
- * written without summer time in between.
+ * A calendar day in any zone: the UTC midnight of its date, ms since the epoch. This allows
+ * counting, comparing and formatting days without daylight saving time.
  */
 export type CalendarDay = number;
 
-/** From one UTC midnight to the next. By the clock of a zone a day has 23 to 25 hours, and some dates were left out. */
+/**
+ * From one UTC midnight to the next. In a zone a day has 23 to 25 hours, and some dates were
+ * skipped.
+ */
 const UTC_DAY_MS = TWENTY_FOUR_HOURS_MS;
 
-/** The calendar repeats itself after this number of years. */
+/** The calendar repeats after this number of years. */
 const CYCLE_YEARS = 400;
 const CYCLE_MS = 146_097 * UTC_DAY_MS;
 
 /**
- * The day of a date; null if the calendar has no such date, such as 31 February. `month` counts from 1. `Date.UTC` and `new Date(year, …)` by themselves
- * take the years 0 to 99 for those from 1900 on (ECMAScript 21.4.1.30).
+ * Returns the day of a date; `null` if the calendar has no such date, such as 31 February. `month`
+ * counts from 1. `Date.UTC` and `new Date(year, …)` would take the years 0 to 99 as 1900 to 1999
+ * (ECMAScript 21.4.1.30).
  */
 export function dayOfDate(year: number, month: number, date: number): CalendarDay | null {
   const day = Date.UTC(year + CYCLE_YEARS, month - 1, date) - CYCLE_MS;
@@ -28,12 +32,11 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return day + days * UTC_DAY_MS;
 }
 
-/** How many days `day` is after `other`. */
 export function daysBetween(other: CalendarDay, day: CalendarDay): number {
   return Math.round((day - other) / UTC_DAY_MS);
 }
 
-/** The same date some months later; the last of the month if it has no such date. */
+/** Returns the same date some months later; the last of the month if it has no such date. */
 export function addMonths(day: CalendarDay, months: number): CalendarDay {
   const found = new Date(day);
   const date = found.getUTCDate();
@@ -47,28 +50,28 @@ function daysInMonth(day: CalendarDay): number {
   return found.getUTCDate();
 }
 
-/** The first day of a day's month. */
 export function firstOfMonth(day: CalendarDay): CalendarDay {
   return addDays(day, 1 - new Date(day).getUTCDate());
 }
 
-/** The last day of a day's month. */
 export function lastOfMonth(day: CalendarDay): CalendarDay {
   return addDays(firstOfMonth(day), daysInMonth(day) - 1);
 }
 
-/** `2026-11-20`, as the value of a date field. */
+/** Formats a day as `2026-11-20`, the value of a date field. */
 export function dateText(day: CalendarDay): string {
   return new Date(day).toISOString().slice(0, -'T00:00:00.000Z'.length);
 }
 
-/** Reads `2026-11-20`; null for any other text and for a date that the calendar doesn't have. */
+/**
+ * Parses `2026-11-20`; `null` for any other text and for a date that the calendar doesn't have.
+ */
 export function dayOfDateText(text: string): CalendarDay | null {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   return parts === null ? null : dayOfDate(Number(parts[1]), Number(parts[2]), Number(parts[3]));
 }
 
-/** The parts of a date, for reading: `month` counts from 1, `weekday` from 0, Sunday. */
+/** Returns the parts of a date: `month` counts from 1, `weekday` from 0, Sunday. */
 export function partsOfDay(day: CalendarDay): {
   readonly year: number;
   readonly month: number;
@@ -84,9 +87,12 @@ export function partsOfDay(day: CalendarDay): {
   };
 }
 
-/** `+01:00` for 60, `-03:30` for −210: a zone without a name (ECMA-402 6.5.1). UTC if the device's offset is unknown, so that none is guessed. */
+/**
+ * Formats an offset as a zone without a name: `+01:00` for 60, `-03:30` for −210 (ECMA-402 6.5.1).
+ * UTC if the device's offset is unknown, rather than a guess.
+ */
 export function zoneOfOffset(minutes: number | null): string {
-  // As far as `Intl` takes offsets (ECMA-402, IsTimeZoneOffsetString).
+  // Limit of offsets in `Intl` (ECMA-402, IsTimeZoneOffsetString).
   if (minutes === null || !(Math.abs(minutes) * MINUTE_MS < TWENTY_FOUR_HOURS_MS)) return 'UTC';
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
   const size = Math.abs(minutes);
@@ -107,8 +113,9 @@ const CLOCK_PARTS: Intl.DateTimeFormatOptions = {
 };
 
 /**
- * What a clock in a zone shows at a time, as ms since the epoch if it showed UTC. `timeZone` is an IANA name or an offset (`+05:30`), undefined the
- * laptop's zone of this moment. Throws a `RangeError` if there is no such zone.
+ * Returns the clock reading in a zone at a time, as ms since the epoch if it were UTC. `timeZone`:
+ * an IANA name or an offset (`+05:30`); undefined for the laptop's current zone. Throws a
+ * `RangeError` for an unknown zone.
  */
 export function clockAt(at: number, timeZone: string | undefined): number {
   if (timeZone === 'UTC') return at;
@@ -137,30 +144,36 @@ export function clockAt(at: number, timeZone: string | undefined): number {
   );
 }
 
-/** How many minutes a clock in a zone is ahead of UTC at a time; before clocks had zones, rounded. */
+/**
+ * Returns the minutes by which a zone is ahead of UTC at a time; rounded for times before standard
+ * zones.
+ */
 export function minutesAhead(at: number, timeZone: string | undefined): number {
   return Math.round((clockAt(at, timeZone) - at) / MINUTE_MS);
 }
 
-/** How long after midnight a clock shows `07:30`, ms. */
+/** Parses a clock time such as `07:30` as ms after midnight. */
 export function clockFaceMs(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * HOUR_MS + minutes * MINUTE_MS;
 }
 
-/** The day of a time in a zone (see `clockAt`). */
+/** Returns the day of a time in a zone (see `clockAt`). */
 export function calendarDayOf(at: number, timeZone: string | undefined): CalendarDay {
   return Math.floor(clockAt(at, timeZone) / UTC_DAY_MS) * UTC_DAY_MS;
 }
 
-/** How long after midnight a clock in a zone shows a time, ms: 07:30 is 27,000,000, also on a day that has no 02:30. */
+/**
+ * Returns the clock reading in a zone as ms after midnight: 07:30 is 27,000,000, even on a day
+ * that has no 02:30.
+ */
 export function timeOfDay(at: number, timeZone: string | undefined): number {
   return clockAt(at, timeZone) - calendarDayOf(at, timeZone);
 }
 
 /**
- * The times at which a clock in a zone shows `shown` (see `clockAt`), the earliest first: usually one, two while the clock is put back, none while it is
- * put forward.
+ * Returns the times at which a clock in a zone shows `shown` (see `clockAt`), earliest first:
+ * usually one, two while the clock is set back, none while it is set forward.
  */
 export function timesOfClock(shown: number, timeZone: string | undefined): readonly number[] {
   const offsets = [-UTC_DAY_MS, UTC_DAY_MS].map((off) => clockAt(shown + off, timeZone) - (shown + off));
@@ -168,7 +181,10 @@ export function timesOfClock(shown: number, timeZone: string | undefined): reado
   return times.filter((at) => clockAt(at, timeZone) === shown).toSorted((one, other) => one - other);
 }
 
-/** As `timesOfClock`, but never none: a clock that is put forward over `shown` shows the time as much later (`setHours` and RFC 5545 do the same). */
+/**
+ * Like `timesOfClock`, but never empty: a clock set forward past `shown` shows the time that much
+ * later (as `setHours` and RFC 5545 do).
+ */
 export function timesOnDay(
   day: CalendarDay,
   timeOfDayMs: number,
@@ -181,13 +197,16 @@ export function timesOnDay(
   return [shown - (clockAt(before, timeZone) - before)];
 }
 
-/** The same time of day some days before, by the clock of a zone. */
+/** Returns the same time of day some days earlier, on a zone's clock. */
 export function daysBefore(at: number, days: number, timeZone: string | undefined): number {
   const day = addDays(calendarDayOf(at, timeZone), -days);
   return timesOnDay(day, timeOfDay(at, timeZone), timeZone)[0];
 }
 
-/** The first moment of a day in a zone: midnight, or later if the clock is put forward over it. */
+/**
+ * Returns the first moment of a day in a zone: midnight, or later if the clock is set forward past
+ * it.
+ */
 export function startOfDay(day: CalendarDay, timeZone: string | undefined): number {
   const [midnight] = timesOfClock(day, timeZone);
   if (midnight !== undefined) return midnight;
@@ -201,8 +220,9 @@ export function startOfDay(day: CalendarDay, timeZone: string | undefined): numb
 }
 
 /**
- * The day around a time in a zone, from its first moment to that of the next day. `from <= at && at < to` holds at any time of any zone, even where a
- * clock was put back over midnight and showed a part of a day twice.
+ * Returns the day around a time in a zone, from its first moment to that of the next day. `from <=
+ * at && at < to` holds in any zone, even if a clock was set back past midnight and showed part of
+ * a day twice.
  */
 export function dayAround(
   at: number,
@@ -210,6 +230,5 @@ export function dayAround(
 ): { readonly from: number; readonly to: number } {
   const day = calendarDayOf(at, timeZone);
   const [from, to] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone)];
-  if (at < from) return { from: startOfDay(addDays(day, -1), timeZone), to: from };
   return at < to ? { from, to } : { from: to, to: startOfDay(addDays(day, 2), timeZone) };
 }

@@ -3,15 +3,22 @@ import type { Tile } from '../fleet/fleet.ts';
 import { bestSnapshot, lastConfirmed } from './best-snapshot.ts';
 import { CLOCK_SKEW_MS, snapshotTime } from './snapshot-time.ts';
 
-/** From this age of its last confirmation on, a snapshot is stale, ms: a technician looks at a fleet once a day, so a visit has missed it. */
+/**
+ * Age of the last confirmation after which a snapshot is stale, ms: a technician looks at a fleet
+ * once a day, so a visit has missed it.
+ */
 export const STALE_AFTER_MS = TWENTY_FOUR_HOURS_MS;
 
-/** The latest snapshot of a device is old from this age on, ms: a device that sends once a day has missed a day. */
+/**
+ * Age after which a device's latest snapshot is old, ms: a device that sends once a day has missed
+ * a day.
+ */
 const OLD_AFTER_MS = 2 * STALE_AFTER_MS;
 
 /**
- * Whether the service has not confirmed a snapshot as the latest for too long. A confirmation later than `now` was dated by a clock that was wrong, and
- * confirms nothing. Times are ms since the epoch.
+ * Returns true if the service has not confirmed a snapshot as the latest for too long. A
+ * confirmation later than `now` came from a wrong clock, and doesn't count. Times are ms since the
+ * epoch.
  */
 export function isStale(confirmedAt: number, now: number): boolean {
   return now - confirmedAt > STALE_AFTER_MS || confirmedAt - now > CLOCK_SKEW_MS;
@@ -23,10 +30,16 @@ export const staleSql = (now: number) => ({
   values: [now - STALE_AFTER_MS, now + CLOCK_SKEW_MS],
 });
 
-/** A reason to look twice at a stored snapshot. `silent`: by the device’s own rhythm; `old`: the service confirms it as the latest all the same. */
+/**
+ * A reason to doubt a stored snapshot. `silent`: judged by the device’s own rhythm; `old`: even
+ * though the service confirms it as the latest.
+ */
 export type Doubt = 'failed' | 'none' | 'stale' | 'silent' | 'old';
 
-/** The most important doubt; null for a snapshot that needs none, and without one. An archive is as old as it is. */
+/**
+ * Returns the most important doubt; `null` if there is none, or no snapshot. An archive is never
+ * too old.
+ */
 export function doubtOf(tile: Tile, now: number): Doubt | null {
   const best = bestSnapshot(tile);
   if (best === null) return null;
@@ -38,7 +51,9 @@ export function doubtOf(tile: Tile, now: number): Doubt | null {
   return isByService && now - at > OLD_AFTER_MS ? 'old' : null;
 }
 
-/** Whether a snapshot of a row of `subject` is old, with the values of its parameters. */
+/**
+ * SQL that is true if a snapshot of a row of `subject` is old, with the values of its parameters.
+ */
 export const oldSql = (now: number) => ({
   sql: '(device_id IS NULL AND coalesce(best_captured_at, best_received_at) < ?)',
   values: [now - OLD_AFTER_MS],

@@ -1,23 +1,32 @@
 const beyondPlain = /\P{ASCII}/u;
 
-/** Marks on letters that people leave out when they type: accents, Arabic vowel signs, Hebrew points. Vowel signs of Indic scripts are letters. */
+/**
+ * Marks on letters that are omitted in typing: accents, Arabic vowel signs, Hebrew points. Vowel
+ * signs of Indic scripts are letters.
+ */
 const marks =
   /[[\p{M}&&[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Cyrillic}\p{Script=Greek}]]--[\u3099\u309a]]+/gv;
 
 /** Invisible characters, and the Arabic tatweel, which only stretches a word. */
 const unwritten = /[\p{Cf}\u0640]+/gu;
 
-/** A kana and its voicing mark (U+3099, U+309A), which NFKD takes apart: か and が are different letters. */
+/**
+ * A kana and its voicing mark (U+3099, U+309A), which NFKD separates: か and が are different
+ * letters.
+ */
 const voicedKana = /[\u3041-\u30ff][\u3099\u309a]/gu;
 
 const katakana = /[\u30a1-\u30f6\u30fd\u30fe]/gu;
-/** From a katakana to its hiragana, code points. */
+/** Offset from a katakana to its hiragana, code points. */
 const TO_HIRAGANA = -0x60;
 
-/** A digit of any script (`Nd`); NFKD has made the typographic ones plain. */
+/** A digit of any script (`Nd`); NFKD has converted the typographic ones. */
 const otherDigits = /[\p{Nd}--[0-9]]/gv;
 
-/** Letters that NFKD leaves whole, although people type them in parts, without their stroke, or as another letter that looks or sounds the same. */
+/**
+ * Letters that NFKD keeps whole, although they are typed as two, without their stroke, or as a
+ * similar letter.
+ */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -40,10 +49,13 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ى: 'ي',
   ی: 'ي',
   ک: 'ك',
+  // Small in place names (霞ヶ関), but typed at full size.
+  ヵ: 'カ',
+  ヶ: 'ケ',
 };
 const plainLetters = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'gu');
 
-/** How letters are written where a keyboard has none of them: Mönkeberg as Moenkeberg. */
+/** Spelling of letters on a keyboard without them: Mönkeberg as Moenkeberg. */
 const SPELLED_LETTERS: Readonly<Record<string, string>> = {
   ä: 'ae',
   ö: 'oe',
@@ -56,7 +68,10 @@ const spelledLetters = new RegExp(`[${Object.keys(SPELLED_LETTERS).join('')}]`, 
 
 export const isPlain = (text: string): boolean => !beyondPlain.test(text);
 
-/** The value of a decimal digit: those of a script follow each other from 0 (Unicode 4.6). */
+/**
+ * Returns the value of a decimal digit: the digits of a script are consecutive from 0 (Unicode
+ * 4.6).
+ */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -64,12 +79,15 @@ function digitValue(digit: string): string {
   return String(value);
 }
 
-/** The text with digits of all scripts as 0 to 9. */
+/** Replaces the digits of all scripts with 0 to 9. */
 export function withPlainDigits(text: string): string {
   return text.replace(otherDigits, digitValue);
 }
 
-/** The text in small letters, with compatible forms and marks taken apart (Unicode NFKD); voiced kana stay whole. */
+/**
+ * Lower-cases the text and decomposes compatible forms and marks (Unicode NFKD); voiced kana stay
+ * whole.
+ */
 export function takeApart(text: string): string {
   return text
     .toLowerCase()
@@ -88,8 +106,9 @@ export function toHiragana(text: string): string {
 }
 
 /**
- * The text as searches compare it: without case, diacritics and width, kana as hiragana, digits as 0 to 9. Each character is folded by itself, with
- * the marks on it, so that parts of a text can be folded alone.
+ * Normalizes a text for searches: without case, diacritics and width, kana as hiragana, digits as
+ * 0 to 9. Each character is folded on its own, with its marks, so that parts of a text can be
+ * folded separately.
  */
 export function fold(text: string): string {
   if (isPlain(text)) return text.toLowerCase();
@@ -100,7 +119,7 @@ export function fold(text: string): string {
   return withPlainDigits(toHiragana(letters));
 }
 
-/** As `fold`, with ä as ae; the same text if it has no such letter. */
+/** Like `fold`, with ä as ae; the same result without such letters. */
 export function foldSpelled(text: string): string {
   if (isPlain(text)) return text.toLowerCase();
   return fold(

@@ -11,26 +11,31 @@ import {
 } from './calendar-day.ts';
 
 /**
- * Zeros are no times: 0001 (.NET, Go), 1601 (FILETIME), 1899 and 1900 (OLE, SQL Server), 1970 (Unix, a camera without a clock), each in any zone. Nor
- * are the ends of time in 9999 (.NET, SQL, RFC 5280 4.1.2.5).
+ * Default values are not times: 0001 (.NET, Go), 1601 (FILETIME), 1899 and 1900 (OLE, SQL Server),
+ * 1970 (Unix, a camera without a clock), each in any zone; nor are the ends of time in 9999 (.NET,
+ * SQL, RFC 5280 4.1.2.5).
  */
 const EARLIEST = addDays(0, 1);
-/** 1 January 9999. */
 const LATEST = 253_370_764_800_000;
 
-/** From 2000 to 2100 a number is a time, ms since the epoch. Others are lengths, positions and intervals. */
+/**
+ * A number from 2000 to 2100 is a time, ms since the epoch. Others are lengths, positions and
+ * intervals.
+ */
 const [EARLIEST_NUMBER, LATEST_NUMBER] = [946_684_800_000, 4_102_444_800_000];
-/** Seconds, milliseconds, microseconds and nanoseconds, in ms: only by one of them a number lies between the two. */
+/**
+ * Seconds, milliseconds, microseconds and nanoseconds, in ms: a number is in range in at most one
+ * of them.
+ */
 const UNITS = [1_000, 1, 1 / 1_000, 1 / 1_000_000];
 
-/** The longest times are JavaScript's, with the name of a zone in any language. */
+/** The longest times are JavaScript's, with a zone name in any language. */
 const TEXT_LIMIT = 128;
 
-/** A time as a text writes it. */
 interface WrittenTime {
-  /** What the clock shows, as ms since the epoch if it showed UTC. */
+  /** Clock reading, as ms since the epoch if it were UTC. */
   readonly clock: number;
-  /** How far the clock is ahead of UTC, ms; null if the text names no zone. */
+  /** Offset of the clock from UTC, ms; `null` if the text names no zone. */
   readonly aheadMs: number | null;
   readonly form: 'iso8601' | 'asctime' | 'other';
 }
@@ -48,14 +53,17 @@ const FRACTION = String.raw`(?:[.,](?<fraction>\d{1,18}))?`;
 const CLOCK = String.raw`(?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)${FRACTION})?`;
 const BASIC_CLOCK = String.raw`(?<hour>\d\d)(?<minute>\d\d)(?:(?<second>\d\d)${FRACTION})?`;
 const HALF_DAY = ' (?<half>[ap]m)';
-/** `Z`, `UTC`, `+01`, `+0100`, `+01:00:00`, `GMT+01:00`. */
+/** Matches `Z`, `UTC`, `+01`, `+0100`, `+01:00:00`, `GMT+01:00`. */
 const ZONE = String.raw`(?:(?:gmt|utc)?(?<sign>[+-])(?<zoneHours>\d\d)(?::?(?<zoneMinutes>\d\d)(?::?(?<zoneSeconds>\d\d))?)?|(?<utc>z|utc?|gmt))`;
 /** `[Europe/Berlin]`, ` CET`, ` CET Europe/Berlin`, ` (Central European Time)`, ` m=+0.001`. */
 const REMARKS = String.raw`(?<remarks>(?:\[[^[\]]+\]| \([^()]*\)| [a-z+-][\w+/.=-]*)*)`;
 
-/** A time is read by the first grammar that fits the whole text. The tests name the programs that write each. */
+/**
+ * The first grammar that fits the whole text reads it. The tests name the programs that write
+ * each.
+ */
 const GRAMMARS: readonly (readonly [form: WrittenTime['form'], grammar: RegExp])[] = [
-  // RFC 3339, RFC 9557, SQL, and what languages make of ISO 8601.
+  // RFC 3339, RFC 9557, SQL, and programming languages' variants of ISO 8601.
   [
     'iso8601',
     String.raw`${YEAR}(?<mark>[-/])${MONTH}\k<mark>${DATE}(?:[t ]${CLOCK}(?: ?${ZONE})?${REMARKS})?`,
@@ -71,7 +79,7 @@ const GRAMMARS: readonly (readonly [form: WrittenTime['form'], grammar: RegExp])
     'iso8601',
     String.raw`${YEAR}-${MONTH}-${DATE}-(?<hour>\d\d)\.(?<minute>\d\d)\.(?<second>\d\d)${FRACTION}`,
   ],
-  // Exif 2.32 4.6.5, with the offset behind it.
+  // Exif 2.32 4.6.5, followed by the offset.
   ['iso8601', `${YEAR}:${MONTH}:${DATE} ${CLOCK}${ZONE}?`],
   // RFC 5322 3.3, and the usual form of RFC 9110 5.6.7.
   [
@@ -94,8 +102,9 @@ const GRAMMARS: readonly (readonly [form: WrittenTime['form'], grammar: RegExp])
 type Fields = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads a time to its last character. Null for any other text, for a date that the calendar doesn't have, and for a text that contradicts itself: a wrong
- * day of the week, an offset that the named zone doesn't have then.
+ * Parses a whole text as a time. `null` for any other text, for a date that the calendar doesn't
+ * have, and for contradictions: a wrong weekday, or an offset that the named zone doesn't have
+ * then.
  */
 export function readWrittenTime(text: string): WrittenTime | null {
   const trimmed = text.trim();
@@ -109,7 +118,7 @@ export function readWrittenTime(text: string): WrittenTime | null {
     const clock = day + time;
     const zone = zoneIn(fields, clock);
     if (zone === null) return null;
-    // A leap second ends a day of UTC; it counts as the first of the next day.
+    // A leap second ends a UTC day; it counts as the first of the next day.
     if (fields['second'] === '60' && timeOfDay(clock - (zone.aheadMs ?? 0), 'UTC') >= SECOND_MS) return null;
     return { clock, aheadMs: zone.aheadMs, form };
   }
@@ -117,8 +126,9 @@ export function readWrittenTime(text: string): WrittenTime | null {
 }
 
 /**
- * Reads a time as ms since the epoch. Without a zone it is null, unless local times of its form are in UTC by agreement: those of ISO 8601 in a
- * service's records, those of `asctime` in HTTP (RFC 9110 5.6.7). Null for zeros and for all that is no time.
+ * Parses a time as ms since the epoch. Without a zone it is `null`, unless local times of its form
+ * are in UTC by convention: ISO 8601 in a service's records, `asctime` in HTTP (RFC 9110 5.6.7).
+ * `null` for default values and anything but a time.
  */
 export function instantOfText(text: string, localAsUtc: 'iso8601' | 'asctime' | null): number | null {
   const written = readWrittenTime(text);
@@ -127,16 +137,21 @@ export function instantOfText(text: string, localAsUtc: 'iso8601' | 'asctime' | 
   return at >= EARLIEST && at < LATEST ? at : null;
 }
 
-/** Reads s, ms, µs or ns since the epoch as ms; null for numbers that are no times between 2000 and 2100. */
+/** Converts s, ms, µs or ns since the epoch to ms; `null` for numbers outside 2000 to 2100. */
 export function instantOfNumber(number: number): number | null {
   const times = UNITS.map((unit) => Math.round(number * unit));
   return times.find((time) => time >= EARLIEST_NUMBER && time < LATEST_NUMBER) ?? null;
 }
 
-/** `/Date(…)/`, ms since the epoch as older .NET services write them; the offset behind them is for display. */
+/**
+ * `/Date(…)/`, ms since the epoch as written by older .NET services; its offset is for display.
+ */
 const DOT_NET_DATE = /^\/Date\((\d{1,15})(?:[+-]\d{4})?\)\/$/;
 
-/** Reads a member that its name calls a time: as `instantOfText` or `instantOfNumber` does, or the digits of a number as text. */
+/**
+ * Parses a member whose name denotes a time: like `instantOfText` or `instantOfNumber`, or the
+ * digits of a number as text.
+ */
 export function instantOfMember(value: string | number, localAsUtc: 'iso8601' | null): number | null {
   const text = String(value).trim();
   const dotNet = DOT_NET_DATE.exec(text)?.[1];
@@ -159,7 +174,7 @@ function dateIn(fields: Fields): CalendarDay | null {
   const month =
     monthName === undefined ? Number(fields['month']) : MONTHS.indexOf(monthName.toLowerCase()) + 1;
   const date = Number(fields['date']);
-  // The day of the week tells the centuries apart.
+  // The weekday distinguishes the centuries.
   if (shortYear !== undefined)
     return (
       [`20${shortYear}`, `19${shortYear}`]
@@ -172,7 +187,7 @@ function dateIn(fields: Fields): CalendarDay | null {
   return dayOfDate(year, month, date);
 }
 
-/** Two digits are of 1950 to 2049 (RFC 5322 4.3). */
+/** Two digits mean 1950 to 2049 (RFC 5322 4.3). */
 function yearIn(digits: string): number {
   if (digits.length > 2) return Number(digits);
   return Number(digits) + (Number(digits) < 50 ? 2_000 : 1_900);
@@ -183,7 +198,10 @@ function nthDay(year: number, number: number): CalendarDay | null {
   return number > 0 && partsOfDay(day).year === year ? day : null;
 }
 
-/** The day of a week of ISO 8601; null if the year has no such week. Week 1 is that of 4 January, and 1 is Monday. */
+/**
+ * Returns the day of an ISO 8601 week; `null` if the year has no such week. Week 1 contains 4
+ * January; Monday is 1.
+ */
 function dayOfWeek(year: number, week: number, weekday: number): CalendarDay | null {
   const firstMonday = (ofYear: number) => {
     const fourth = dayOfDate(ofYear, 1, 4) ?? Number.NaN;
@@ -196,7 +214,7 @@ function dayOfWeek(year: number, week: number, weekday: number): CalendarDay | n
 
 const numberIn = (digits: string | undefined): number => (digits === undefined ? 0 : Number(digits));
 
-/** The time since midnight, ms; null if no clock shows it. */
+/** Returns the time since midnight, ms; `null` if no clock shows it. */
 function timeIn(fields: Fields): number | null {
   const { half, fraction = '' } = fields;
   const [shown, minute, second] = [
@@ -213,7 +231,10 @@ function timeIn(fields: Fields): number | null {
   return (hour < 24 || isEndOfDay) && minute < 60 && second <= 60 ? time : null;
 }
 
-/** How far the clock is ahead of UTC, ms, or null if that is not said. Null if what is said contradicts itself or is not understood. */
+/**
+ * Returns the clock's offset from UTC, ms; `aheadMs` is `null` if not stated. Returns `null` if
+ * the zone is contradictory or not understood.
+ */
 function zoneIn(fields: Fields, clock: number): { readonly aheadMs: number | null } | null {
   const { sign, utc, remarks = '' } = fields;
   if (sign === undefined && utc === undefined)
@@ -236,35 +257,41 @@ function remarksIn(text: string): readonly string[] {
   return text.match(/\[[^[\]]+\]|\([^()]*\)|[^ [(]+/g) ?? [];
 }
 
-/** Whether what stands behind an offset may be left unread. `isUtc`: the text says UTC, and a zone that it names is only where the clock hangs (RFC 9557 2). */
+/**
+ * Returns true if a remark after an offset can be ignored. `isUtc`: the text says UTC, so a named
+ * zone is only where the clock hangs (RFC 9557 2).
+ */
 function agrees(remark: string, aheadMs: number, at: number, isUtc: boolean): boolean {
   if (remark.startsWith('(')) return true;
-  // A tag that must be understood (RFC 9557 3.3).
+  // A critical tag, which must be understood (RFC 9557 3.3).
   if (remark.startsWith('[!')) return false;
   if (remark.startsWith('[') && remark.includes('=')) return true;
   const name = remark.replace(/^\[|\]$/g, '');
   if (remark.startsWith('[') || name.includes('/')) {
     const ahead = aheadAt(at, name);
-    // Of a zone that is not known here the offset counts (RFC 9557 3.4).
+    // For an unknown zone, the offset counts (RFC 9557 3.4).
     if (ahead === null) return remark.startsWith('[') && /^[\w.+/-]+$/.test(name);
     return isUtc || ahead === aheadMs;
   }
   if (/^(?:utc|gmt)$/i.test(name)) return aheadMs === 0;
-  // Go repeats the offset of a zone that has no abbreviation, and adds its monotonic clock.
+  // Go repeats the offset of a zone without an abbreviation, and adds its monotonic clock.
   if (/^[+-]\d\d(?:\d\d)?$/.test(name)) return aheadMs === offsetOf(name);
   return /^(?:[a-z]{3,5}|m=[+-]\d+\.\d+)$/i.test(name);
 }
 
-/** `+01` and `-0330`, ms. */
+/** Parses `+01` and `-0330`, ms. */
 function offsetOf(digits: string): number {
   const size = Number(digits.slice(1, 3)) * HOUR_MS + Number(digits.slice(3)) * MINUTE_MS;
   return digits.startsWith('-') ? 0 - size : size;
 }
 
-/** A local time in a named zone: unknown while a clock is put back, and at a time that it never showed. */
+/**
+ * Resolves a local time in a named zone: unknown while a clock is set back, and for a time that it
+ * never showed.
+ */
 function zoneByName(remarks: string, clock: number): { readonly aheadMs: number } | null {
   const [name, ...others] = remarksIn(remarks).map((remark) => remark.replace(/^\[|\]$/g, ''));
-  // Abbreviations mean other zones elsewhere: CST, IST, BST.
+  // Abbreviations are ambiguous: CST, IST, BST.
   if (name === undefined || others.length > 0 || !/^(?:utc|gmt|[a-z_+-]+(?:\/[\w+-]+)+)$/i.test(name))
     return null;
   if (aheadAt(clock, name) === null) return null;
@@ -272,7 +299,7 @@ function zoneByName(remarks: string, clock: number): { readonly aheadMs: number 
   return at === undefined || second !== undefined ? null : { aheadMs: clock - at };
 }
 
-/** How far the clock of a zone is ahead of UTC at a time, ms; null if there is no such zone. */
+/** Returns the offset of a zone from UTC at a time, ms; `null` for an unknown zone. */
 function aheadAt(at: number, timeZone: string): number | null {
   try {
     return clockAt(at, timeZone) - at;

@@ -2,27 +2,29 @@ import { assertNever } from '../core/assert-never.ts';
 import { fold, foldSpelled, isPlain } from './fold.ts';
 
 /**
- * The words that records are found by. The first character of a word is its class:
+ * An indexed word of a record. Its first character is its class:
  *
- * - `n`: in the name. Numbers are words of their own, also beside letters (`cam12` has `12`).
+ * - `n`: in the name. Numbers are words of their own, even next to letters (`cam12` has `12`).
  * - `m`: from the middle of a word of the name to its end.
  * - `f`: in the ID, a field or a note.
- * - `d`, of an ID `i`: a number that stands by itself there. It is found as a whole alone: digits inside an interval, a time or an ID mean another number.
- * - `t`: letters and numbers there that separators join (an address, a date, an ID), without the separators; found from its beginning.
+ * - `d` (`i` in an ID): a number that stands alone there. It matches only as a whole: digits
+ *   inside an interval, a time or an ID mean another number.
+ * - `t`: letters and numbers there that separators join (an address, a date, an ID), without the
+ *   separators; matched from its beginning.
  */
 export type MarkedWord = string;
 
-/** Scripts that are written without spaces between words: every character and every pair of them is a word here. */
+/** Scripts without spaces between words: every character and every pair is a word. */
 const UNSPACED =
   '[\\p{Script=Han}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}[[\\p{scx=Hiragana}\\p{scx=Katakana}]&&\\p{L}]]';
 const WORD = '[\\p{L}\\p{N}\\p{M}]';
 const wordRuns = new RegExp(`${UNSPACED}+|[${WORD}--${UNSPACED}]+`, 'gv');
-/** Characters on both sides of a space that some write and others don't. */
+/** Characters around a space that not everybody writes. */
 const spacedPairs = new RegExp(`(${UNSPACED})[\\s・]+(?=(${UNSPACED}))`, 'gv');
 const unspacedRun = new RegExp(`^${UNSPACED}`, 'v');
-/** Words that are joined by separators, as in dates, addresses and IDs. */
+/** Words joined by separators, as in dates, addresses and IDs. */
 const tokens = new RegExp(`${WORD}+(?:[.:\\/_@+'’‐\\-]+${WORD}+)*`, 'gv');
-/** Words that people also write in one: Nord-Ost, O'Neill. */
+/** Words that are also written as one: Nord-Ost, O'Neill. */
 const joinedWords = /(?<![\p{L}\p{M}])\p{L}[\p{L}\p{M}]*(?:['’‐_-]\p{L}[\p{L}\p{M}]*)+/gu;
 const mayBeJoined = /\p{L}\p{M}*['’‐_-]\p{L}/u;
 const plainMayBeJoined = /[a-z]['_-][a-z]/;
@@ -32,22 +34,25 @@ const number = /^\p{N}+$/u;
 const hasNumber = /\p{N}/u;
 const endsInNumber = /\p{N}$/u;
 
-/** People type less of a word, and an index entry has to stay small. UTF-16 units. */
+/**
+ * Longest indexed part of a word, in UTF-16 units: typed words are shorter, and an index entry
+ * must stay small.
+ */
 const WORD_LENGTH_LIMIT = 48;
-/** `cam12b` is found by `12b`; a long mix, such as a hash, is not found by its parts. */
+/** `12b` finds `cam12b`; a longer mix, such as a hash, is not split. */
 const PARTS_LIMIT = 3;
-/** Fewer letters are in the middle of too many words to tell anything. */
+/** Shorter ones occur in the middle of too many words. */
 const SHORTEST_MIDDLE = 3;
 /** The first letters of a compound, or the Arabic article, before a middle. */
 const FIRST_MIDDLE = 2;
-/** `7` finds `007`: zeros that may stand before a typed number. */
+/** Zeros that may precede a typed number: `7` finds `007`. */
 const LEADING_ZEROS = ['', '0', '00', '000'];
 
 const cut = (word: string) => (word.length > WORD_LENGTH_LIMIT ? word.slice(0, WORD_LENGTH_LIMIT) : word);
 const withoutZeros = (digits: string) => digits.replace(/^0+(?=.)/, '');
 const runsOf = (text: string): readonly string[] => text.match(wordRuns) ?? [];
 
-/** The text as it is compared, in both spellings where there are two. */
+/** Returns the normalized text, in both spellings if there are two. */
 function spellings(text: string): readonly string[] {
   const folded = fold(text);
   if (isPlain(text)) return [folded];
@@ -55,7 +60,7 @@ function spellings(text: string): readonly string[] {
   return spelled === folded ? [folded] : [folded, spelled];
 }
 
-/** A run in parts of letters and of digits; itself alone if they change too often. */
+/** Splits a run into letters and digits; returns it whole if they alternate too often. */
 function partsOf(run: string): readonly string[] {
   if (!hasNumber.test(run) || number.test(run)) return [run];
   const parts = run.split(letterDigitBorders);
@@ -98,8 +103,9 @@ const isSmallLetter = (code: number) => code >= 0x61 && code <= 0x7a;
 const plainSeparators: ReadonlySet<number> = new Set(Array.from(".:/_@+'-", (sign) => sign.charCodeAt(0)));
 
 /**
- * Reads an ASCII text in small letters, as nine of ten are: character by character it takes a third of the time of the expressions. Calls `add` with
- * each run and what it has: 1 letters, 2 digits, 3 both; and `endToken` where no separator joins it with the next one.
+ * Reads lower-case ASCII text, as nine of ten texts are: character by character takes a third of
+ * the time of the expressions. Calls `add` with each run and its contents (1 letters, 2 digits, 3
+ * both), and `endToken` if no separator joins it to the next.
  */
 function readPlain(text: string, add: (run: string, has: number) => void, endToken: () => void): void {
   let start = -1;
@@ -121,7 +127,7 @@ function readPlain(text: string, add: (run: string, has: number) => void, endTok
 
 const noToken = () => undefined;
 
-/** As `addRunOfName`, for letters and digits of ASCII. */
+/** Like `addRunOfName`, for ASCII letters and digits. */
 function addPlainMix(run: string, withMiddles: boolean, words: MarkedWord[]): void {
   const borders = [0];
   for (let at = 1; at < run.length && borders.length <= PARTS_LIMIT + 1; at += 1) {
@@ -171,7 +177,10 @@ function addPlainField(value: string, numberMark: 'd' | 'i', words: MarkedWord[]
   readPlain(value, add, endToken);
 }
 
-/** The words of a name, some twice. `withMiddles`: of each part of letters also its ends. */
+/**
+ * Returns the words of a name, with duplicates. `withMiddles`: adds the ends of each part of
+ * letters.
+ */
 export function nameWords(name: string, withMiddles: boolean): readonly MarkedWord[] {
   const words: MarkedWord[] = [];
   for (const text of spellings(name)) {
@@ -205,13 +214,13 @@ function wordsOfValue(value: string, numberMark: 'd' | 'i'): readonly MarkedWord
   return words;
 }
 
-/** The words of a field or a note, some twice. */
+/** Returns the words of a field or note, with duplicates. */
 export const fieldWords = (value: string): readonly MarkedWord[] => wordsOfValue(value, 'd');
 
-/** The words of an ID, some twice. */
+/** Returns the words of an ID, with duplicates. */
 export const idWords = (id: string): readonly MarkedWord[] => wordsOfValue(id, 'i');
 
-/** A word that was typed. Each may be the beginning of one, as people are still typing. */
+/** A typed word. Each may be incomplete, because the user is still typing. */
 type WantedWord =
   | { readonly kind: 'number'; readonly forms: readonly string[] }
   /** A character or a pair of an unspaced script. */
@@ -219,7 +228,7 @@ type WantedWord =
   /** `parts`: `cam12` also means `cam` and `12`. */
   | { readonly kind: 'word'; readonly forms: readonly string[]; readonly parts: readonly WantedWord[] };
 
-/** What was typed between two spaces. `joined`: the words in one, of several. */
+/** The words between two spaces. `joined`: several words written as one. */
 export interface WantedChunk {
   readonly words: readonly WantedWord[];
   readonly joined: readonly string[];
@@ -232,13 +241,16 @@ function distinct(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)];
 }
 
-/** The number as it was typed, then as it may be written. */
+/** Returns the number as typed, then its other spellings. */
 function numberOf(digits: string): WantedWord {
   const value = cut(withoutZeros(digits));
   return { kind: 'number', forms: distinct([cut(digits), ...LEADING_ZEROS.map((zeros) => zeros + value)]) };
 }
 
-/** A run of an unspaced script becomes its pairs, so that it is found in the middle of a longer run. A long vowel at the end is often left out (サーバー). */
+/**
+ * Splits a run of an unspaced script into pairs, so that it matches inside a longer run. A final
+ * long vowel is often omitted (サーバー).
+ */
 function unspacedWords(run: string): readonly WantedWord[] {
   const characters = Array.from(run.replace(/(?<=.)ー$/u, ''));
   const pairs = characters.slice(0, -1).map((character, index) => character + characters[index + 1]);
@@ -262,7 +274,7 @@ function chunkOf(typed: string): WantedChunk {
   return { words, joined: runs.length > 1 ? distinct(texts.map((text) => cut(text.join('')))) : [] };
 }
 
-/** The words of typed text. */
+/** Splits typed text into words. */
 export function wantedChunks(text: string): readonly WantedChunk[] {
   const chunks = new Map<string, WantedChunk>();
   let left = WANTED_WORDS_LIMIT;
@@ -276,17 +288,16 @@ export function wantedChunks(text: string): readonly WantedChunk[] {
   return [...chunks.values()];
 }
 
-/** How much of a record counts: where words may be found, and how much of them. */
+/** Scope of a search within a record. */
 export interface SearchLevel {
-  /** Also in IDs, fields and notes. */
+  /** Includes IDs, fields and notes. */
   readonly inFields: boolean;
-  /** A number of a name may go on after the typed one. */
+  /** A typed number also matches the beginning of a longer number in a name. */
   readonly partNumbers: boolean;
-  /** In the middle of a word of a name too. */
+  /** Includes the middles of words in a name. */
   readonly middles: boolean;
 }
 
-/** A condition on the words of a record. */
 export type WordCondition =
   | { readonly all: readonly WordCondition[] }
   | { readonly any: readonly WordCondition[] }
@@ -295,7 +306,7 @@ export type WordCondition =
 const exactly = (word: MarkedWord): WordCondition => ({ word, isPrefix: false });
 const beginning = (word: MarkedWord): WordCondition => ({ word, isPrefix: true });
 
-/** `pump18` does not begin `pump180` while numbers have to be whole. */
+/** `pump18` does not match `pump180` while numbers must be whole. */
 function inName(form: string, { partNumbers }: SearchLevel): WordCondition {
   return !partNumbers && endsInNumber.test(form) ? exactly(`n${form}`) : beginning(`n${form}`);
 }
@@ -308,7 +319,7 @@ function conditionOfWord(word: WantedWord, level: SearchLevel): WordCondition {
     case 'number':
       return {
         any: [
-          // Only what was typed goes on.
+          // Only the typed form may continue.
           ...word.forms.map((form, index) => (index === 0 ? inName(form, level) : exactly(`n${form}`))),
           ...(inFields ? word.forms.map((form) => exactly(`d${form}`)) : []),
         ],
@@ -331,7 +342,7 @@ function conditionOfWord(word: WantedWord, level: SearchLevel): WordCondition {
   }
 }
 
-/** `54.32` is one number, and no 54 and 32 of two fields; a name may have both. */
+/** `54.32` is one number, not 54 and 32 from two fields; a name may have both. */
 function conditionOfChunk({ words, joined }: WantedChunk, level: SearchLevel): WordCondition {
   const isOneNumber = words.filter(({ kind }) => kind === 'number').length > 1;
   const levelOfEach = isOneNumber ? { ...level, inFields: false } : level;
@@ -343,7 +354,9 @@ function conditionOfChunk({ words, joined }: WantedChunk, level: SearchLevel): W
   return inOne.length === 0 ? each : { any: [each, ...inOne] };
 }
 
-/** Words that are typed with spaces are the beginning of an ID or an address in one; a number alone may be that of an ID. */
+/**
+ * Words typed with spaces may be the beginning of an ID or address; a lone number may be an ID's.
+ */
 function inOneField(chunks: readonly WantedChunk[]): readonly WordCondition[] {
   const words = chunks.flatMap((chunk) => chunk.words);
   const written = words.map((word) => (word.kind === 'pair' ? word.text : (word.forms[0] ?? '')));
@@ -352,14 +365,13 @@ function inOneField(chunks: readonly WantedChunk[]): readonly WordCondition[] {
   return words[0]?.kind === 'number' ? written.map((form) => exactly(`i${form}`)) : [];
 }
 
-/** The condition of a record that has all of what was typed. */
+/** Returns the condition that a record contains everything typed. */
 export function conditionOf(chunks: readonly WantedChunk[], level: SearchLevel): WordCondition {
   const each = { all: chunks.map((chunk) => conditionOfChunk(chunk, level)) };
   const others = level.inFields ? inOneField(chunks) : [];
   return others.length === 0 ? each : { any: [each, ...others] };
 }
 
-/** Whether the words of a record fulfil a condition. */
 export function fulfils(words: readonly MarkedWord[], condition: WordCondition): boolean {
   if ('all' in condition) return condition.all.every((part) => fulfils(words, part));
   if ('any' in condition) return condition.any.some((part) => fulfils(words, part));
@@ -375,8 +387,8 @@ function hasKind(chunks: readonly WantedChunk[], fits: (word: WantedWord) => boo
 }
 
 /**
- * The levels of a search, the best first: names before fields, whole numbers before parts of one, beginnings of words before their middles. A hit of a
- * level is one of all that follow.
+ * Returns the levels of a search, best first: names before fields, whole numbers before parts,
+ * beginnings of words before middles. A hit of one level is also a hit of all later ones.
  */
 export function searchLevels(
   chunks: readonly WantedChunk[],

@@ -6,7 +6,7 @@ import {
   settableCapabilities,
 } from './capability-values.ts';
 
-/** Some capabilities with their values, as they are stored or set by an administrator. */
+/** Some capabilities with their values, as stored or set by an administrator. */
 export const serviceCapabilities = z
   .strictObject({
     devicePaths: z.enum(capabilityValues.devicePaths),
@@ -22,10 +22,9 @@ export const serviceCapabilities = z
   } satisfies Record<CapabilityName, z.ZodType>)
   .partial();
 
-/** Those that an administrator may set. */
 export const managedCapabilities = serviceCapabilities.omit({ format: true });
 
-/** One capability of an environment. `value` is null until it is detected or set. */
+/** A capability of an environment. `value` is `null` until it is detected or set. */
 export const environmentCapability = z.object({
   name: z.enum(capabilityNames),
   value: z.string().nullable(),
@@ -36,9 +35,14 @@ export const capabilitiesReference = z.object({ environmentId: z.string().min(1)
 
 export const environmentCapabilities = capabilitiesReference.extend({
   capabilities: z.array(environmentCapability).max(capabilityNames.length),
+  /**
+   * Name and JSON of the given service profile, which alone decides how the service is read;
+   * `null` if none was given.
+   */
+  profile: z.object({ name: z.string(), json: z.string() }).nullable(),
 });
 
-/** A person sets a capability; null: it is detected again. */
+/** Sets a capability; `null` has it detected again. */
 export const capabilityChange = capabilitiesReference.extend({
   name: z.enum(settableCapabilities),
   value: z.string().max(64).nullable(),

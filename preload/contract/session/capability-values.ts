@@ -1,14 +1,26 @@
-/** What the interface leaves open. Detected from the service's answers in the order here, unless a person or an administrator sets it. */
+/**
+ * Options that the interface leaves open, in the order of detection, unless the user or an
+ * administrator sets one.
+ */
 export const capabilityValues = {
-  /** Whether the device paths carry the prefix /v1. */
+  /** Prefix of the device paths: none, or /v1. */
   devicePaths: ['plain', 'versioned'],
-  /** Where the devices of an organization are listed: in it, in it as identifiers alone, or at another path. */
+  /**
+   * Place of an organization's devices: embedded, embedded as identifiers only, or at another
+   * path.
+   */
   deviceLists: ['embedded', 'identifiers', 'organizationDevices', 'organization', 'devices', 'none'],
-  /** `search`, `searchOfAll`: a POST with `filters`, below the device or for all together. `unnamed`: that lists all, and names no device. */
+  /**
+   * `search`, `searchOfAll`: a POST with `filters`, below the device or for all devices.
+   * `unnamed`: lists all archives without naming their device.
+   */
   archiveLists: ['embedded', 'deviceArchives', 'device', 'search', 'searchOfAll', 'unnamed', 'none'],
-  /** The operation with the address of an image. */
+  /** Operation that returns the address of an image. */
   snapshotSource: ['snapshotUrl', 'snapshot'],
-  /** How the Low-Precision Snapshot is requested. `preview`: by an address of its own beside the full one's. */
+  /**
+   * Form of a request for a Low-Precision Snapshot. `preview`: at its own address, given with the
+   * full one's.
+   */
   lowPrecision: [
     'preview',
     'lowPrecision=true',
@@ -20,13 +32,16 @@ export const capabilityValues = {
     'option=A',
     'none',
   ],
-  /** What `expand` names in a request of organizations. `ignored`: it is sent and changes nothing; `none`: it is not sent. */
+  /**
+   * Value of `expand` in a request of organizations. `ignored`: it is sent without effect; `none`:
+   * it is not sent.
+   */
   expand: ['devices,archives', 'devices', 'ignored', 'none'],
-  /** What `expand` names in a request of devices. */
+  /** Value of `expand` in a request of devices. */
   deviceExpand: ['archives', 'ignored', 'none'],
-  /** Whether `fields` leaves fields out. */
+  /** `used` if `fields` omits fields. */
   fields: ['used', 'none'],
-  /** The query parameter that takes the body's mark of the next page. */
+  /** Query parameter that takes the body's next-page marker. */
   pageParameter: [
     'cursor',
     'after',
@@ -50,7 +65,10 @@ export const capabilityValues = {
     'pageNo',
     'pageNum',
   ],
-  /** The hypermedia format of the answers; `links`: none, with links beside the members. Each answer shows it, so it is not set. */
+  /**
+   * Hypermedia format of the answers; `links`: no format, with links among the members. Each
+   * answer shows it, so it can't be set.
+   */
   format: ['plain', 'links', 'HAL', 'JSON:API', 'Siren', 'OData', 'Collection+JSON'],
 } as const;
 
@@ -60,10 +78,10 @@ export type CapabilityValues = { readonly [Name in CapabilityName]: (typeof capa
 
 export const capabilityNames = Object.keys(capabilityValues) as [CapabilityName, ...CapabilityName[]];
 
-/** The capabilities that a person or an administrator can set. */
+/** Capabilities that the user or an administrator can set. */
 export const settableCapabilities = capabilityNames.filter((name) => name !== 'format');
 
-/** The values that can be set. Only an answer shows that the service ignores something. */
+/** Returns the values that can be set. Only an answer shows that the service ignores something. */
 export function settableValues(name: CapabilityName): readonly string[] {
   return capabilityValues[name].filter((value) => value !== 'ignored' && value !== 'unnamed');
 }

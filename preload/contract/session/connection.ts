@@ -4,32 +4,43 @@ import { PAGE_LIMIT } from '../core/limits.ts';
 import { instant } from '../core/units.ts';
 import { precision, subjectReference } from '../fleet/fleet.ts';
 
-/** By the outcome of the last requests, never by the system's opinion. `unknown` until the first answer; the screen calls it "Connecting". */
+/**
+ * Derived from the last requests, never from the system's opinion. `unknown` until the first
+ * answer; shown as "Connecting".
+ */
 export const connectionState = z.object({
   status: z.enum(['unknown', 'online', 'offline', 'networkNeedsSignIn']),
   since: instant,
-  /** True when the person chose "Work offline"; then `status` is `offline`. */
+  /** True if the user chose "Work offline"; then `status` is `offline`. */
   byChoice: z.boolean(),
-  /** When the service last confirmed anything (200 or 304) for this account; also from earlier starts. */
+  /**
+   * Time of the service's last confirmation (200 or 304) for this account, including earlier runs.
+   */
   lastConfirmedAt: instant.nullable(),
-  /** Requests under way or waiting. */
+  /** Requests running or waiting. */
   pending: z.int(),
-  /** The service asked for a pause: no request before. Null: no pause. */
+  /** End of a pause that the service asked for; no request is sent before. */
   pausedUntil: instant.nullable(),
   failure: failure.nullable(),
-  /** Why the disk took no image of the screen; one is tried again by itself every 20 s. Null: it takes them. */
+  /**
+   * Why the disk refused images of the screen; one is retried every 20 s. `null` if it accepts
+   * them.
+   */
   storageFailure: failure.nullable(),
 });
 
 export const workOffline = z.object({ on: z.boolean() });
 
-/** What the person looks at, sent when it changes, and now and then while they act. */
+/** Items that the user looks at; sent on changes, and occasionally while they are active. */
 export const attention = z.object({
-  /** False: the window is hidden or minimized. */
+  /** False if the window is hidden or minimized. */
   isSeen: z.boolean(),
-  /** The person has pressed, typed or scrolled since the last message, or has come back to the window. */
+  /**
+   * True if the user pressed, typed or scrolled since the last message, or came back to the
+   * window.
+   */
   hasActed: z.boolean(),
-  /** The images on the screen, in the order in which they are checked, and the precision that is wanted of them. */
+  /** Images on the screen, in the order of checking, and their wanted precision. */
   precision,
   subjects: z.array(subjectReference).max(PAGE_LIMIT),
 });

@@ -1,19 +1,22 @@
 import { z } from 'zod';
 
-/** A rule that an administrator's setting breaks. The others count. */
+/** A rule that an administrator's setting violates. Other settings still apply. */
 const managedProblem = z.object({
-  /** The file, the registry key or the profile. */
+  /** The file, registry key or profile. */
   origin: z.string(),
-  /** Its path in the origin, for example `environments[1].baseUrl`; `$` is the whole. */
+  /** Path in the origin, such as `environments[1].baseUrl`; `$` is the root. */
   path: z.string(),
-  /** The rule in words. Never the value: it may be a secret that was entered in the wrong field. */
+  /** The rule in words, never the value: it may be a secret entered in the wrong field. */
   rule: z.string(),
-  /** It restricts, so the strictest counts until it can be read. False: it is left out. */
+  /**
+   * True for a restriction: its strictest value applies until it can be read. False if it is
+   * ignored.
+   */
   isRestricted: z.boolean(),
 });
 
 export const managedSummary = z.object({
-  /** The names of the settings that a person cannot change here. */
+  /** Names of the settings that the user can't change. */
   settings: z.array(z.string()).max(50),
   problems: z.array(managedProblem).max(50),
 });

@@ -3,16 +3,18 @@ import { PASSWORD_LIMIT, USERNAME_LIMIT } from '../core/limits.ts';
 import { instant } from '../core/units.ts';
 
 const proxySignInWanted = z.object({
-  /** Returned with the answer, so that a password goes to the proxy that was shown. */
+  /** Repeated in the answer, so that a password goes to the proxy that was shown. */
   key: z.string().max(300),
   /** Host and port. */
   proxy: z.string(),
   /** The proxy's own description; may be empty. */
   realm: z.string(),
   wasRefused: z.boolean(),
-  /** The password crosses the network as it is, because there is no TLS to the proxy. */
+  /**
+   * True if the password crosses the network unencrypted, because there is no TLS to the proxy.
+   */
   isReadable: z.boolean(),
-  /** Whether "Remember on this laptop" is possible. */
+  /** Protection of a remembered password; decides if "Remember on this laptop" is possible. */
   protection: z.enum(['keychain', 'noKeychain', 'unprotected']),
 });
 
@@ -24,7 +26,7 @@ export const proxySignIn = proxySignInWanted.pick({ key: true }).extend({
 
 export const networkState = z.object({
   proxy: proxySignInWanted.nullable(),
-  /** How far the clock of the service is ahead of the laptop's; null below the limit of a warning. */
+  /** Lead of the service's clock; `null` below the limit of a warning. */
   clockOffsetMs: z.number().nullable(),
 });
 
@@ -39,7 +41,7 @@ export const networkSteps = [
   'speed',
 ] as const;
 
-/** The findings of the steps. The screen has a sentence and, unless all is well, an advice for each. */
+/** Findings of the steps. The page has a sentence and, unless all is well, advice for each. */
 const networkFindings = [
   'direct',
   'proxyUsed',
@@ -88,10 +90,10 @@ const networkFindings = [
   'notMeasured',
 ] as const;
 
-/** The values in the sentences: names of hosts, never a path, a query or a credential. */
+/** Values in the sentences: names of hosts, never a path, a query or a credential. */
 const networkValues = z.object({
   host: z.string().optional(),
-  /** The host of the network's sign-in page. */
+  /** Host of the network's sign-in page. */
   page: z.string().optional(),
   proxy: z.string().optional(),
   addresses: z.string().optional(),
@@ -105,7 +107,7 @@ const networkValues = z.object({
   bytesPerSecond: z.number().optional(),
 });
 
-const networkStep = z.object({
+export const networkStep = z.object({
   step: z.enum(networkSteps),
   /** `skipped`: an earlier step failed, or the step does not apply. */
   state: z.enum(['waiting', 'running', 'ok', 'warn', 'fail', 'skipped']),
@@ -122,7 +124,7 @@ export const networkTest = z.object({
   steps: z.array(networkStep).max(networkSteps.length),
 });
 
-/** Null: the environment of the account in use. */
+/** `null` for the environment of the current account. */
 export const networkTestRequest = z.object({ environmentId: z.string().min(1).max(64).nullable() });
 
 export type ProxySignInWanted = z.infer<typeof proxySignInWanted>;

@@ -1,36 +1,47 @@
 import { z } from 'zod';
-import { NAME_LIMIT, PASSWORD_LIMIT, TOKEN_LIMIT, USERNAME_LIMIT } from '../core/limits.ts';
+import {
+  ADDRESS_LIMIT,
+  NAME_LIMIT,
+  PASSWORD_LIMIT,
+  SERVICE_PROFILE_LIMIT,
+  TOKEN_LIMIT,
+  USERNAME_LIMIT,
+} from '../core/limits.ts';
 import { byteCount, instant } from '../core/units.ts';
 import { visibleName } from '../core/visible-text.ts';
 
-/** All but `production` have a mark in the title bar. */
+/** All but `production` are marked in the title bar. */
 export const environmentKinds = ['development', 'staging', 'production', 'demo'] as const;
 
 const identifier = z.string().min(1).max(64);
 
-const BASE_URL_LIMIT = 2_048;
-
-/** A deployment of the service. The screen knows its host, never the whole address. */
+/** A deployment of the service. The page knows its host, never the whole address. */
 export const environment = z.object({
   id: identifier,
   name: z.string(),
   kind: z.enum(environmentKinds),
-  /** Host and port for people to recognise, for example `cloud.example.org`. Empty for the demo. */
+  /** Host and port for recognition, such as `cloud.example.org`. Empty for the demo. */
   host: z.string(),
-  /** Where it was defined; only `user` ones can be removed on the screen. `managed`: by an administrator. */
+  /**
+   * Origin of the environment; only `user` ones can be removed on the screen. `managed`: by an
+   * administrator.
+   */
   origin: z.enum(['builtIn', 'configured', 'user', 'managed']),
 });
 
-/** By `POST /v1/auth`, in the system's browser (OAuth 2.0 authorization code, RFC 8252), or with a bearer token. */
+/**
+ * `POST /v1/auth`, the system's browser (OAuth 2.0 authorization code, RFC 8252), or a bearer
+ * token.
+ */
 export const signInMethods = ['password', 'browser', 'token'] as const;
 const signInMethod = z.enum(signInMethods);
 
-/** The authorization server behind the sign-in in the browser; public values, no client secret (RFC 8252 8.5). */
+/** Authorization server of the browser sign-in; public values, no client secret (RFC 8252 8.5). */
 export const authorizationServer = z.strictObject({
-  /** Its issuer identifier, an https:// address; everything else is discovered below it (RFC 8414). */
-  issuer: z.string().trim().min(1).max(BASE_URL_LIMIT),
+  /** Issuer identifier, an https:// address; everything else is discovered below it (RFC 8414). */
+  issuer: z.string().trim().min(1).max(ADDRESS_LIMIT),
   clientId: z.string().trim().min(1).max(256),
-  /** Scope tokens (RFC 6749 3.3). Absent: `openid` and `offline_access`. */
+  /** Scope tokens (RFC 6749 3.3). Default: `openid` and `offline_access`. */
   scopes: z
     .array(
       z
@@ -60,9 +71,13 @@ export const newEnvironment = z.object({
     .max(NAME_LIMIT)
     .refine((name) => visibleName(name) === name, { error: 'has characters that can’t be seen' }),
   kind: z.enum(['development', 'staging', 'production']),
-  baseUrl: z.string().trim().min(1).max(BASE_URL_LIMIT),
-  /** Absent: user name and password. */
+  baseUrl: z.string().trim().min(1).max(ADDRESS_LIMIT),
+  /** Default: user name and password. */
   signIn: environmentSignIn.optional(),
+  /**
+   * Text of a service profile, in JSON; if absent, the form of the service's answers is detected.
+   */
+  profile: z.string().max(SERVICE_PROFILE_LIMIT).optional(),
 });
 
 export const environmentReference = z.object({ environmentId: identifier });
@@ -76,23 +91,24 @@ export const signInRequest = browserSignIn.extend({
 
 export const tokenSignIn = browserSignIn.extend({
   token: z.string().min(1).max(TOKEN_LIMIT),
-  /** Names the account where the token does not say whose it is. */
+  /** Names the account if the token does not identify its owner. */
   username: z.string().trim().min(1).max(USERNAME_LIMIT),
 });
 
 export const account = z.object({
   id: z.string(),
-  /** Empty while its sealed secret is not opened; the screen then names the environment. */
+  /** Empty until its sealed secret is opened; the page then shows the environment. */
   username: z.string(),
   environment,
 });
 
 /**
- * - `signedIn`: calls carry a token. It is `sealed` on disk by the system's keychain, or in memory until the app is closed because the
- *   person chose so (`memoryByChoice`), the system has no keychain (`memoryNoKeychain`) or one that does not protect
- *   (`memoryUnprotected`, Linux `v10`), or the settings could not be read (`memoryNoSettings`).
- * - `readOnly`: the account's library can be browsed, but there is no usable token: none is stored (`noToken`), the service refused it
- *   (`refused`), or the keychain is locked (`locked`).
+ * - `signedIn`: calls carry a token. It is `sealed` on disk by the system's keychain, or in
+ *   memory until the app is closed because the user chose so (`memoryByChoice`), the system has no
+ *   keychain (`memoryNoKeychain`) or one that does not protect (`memoryUnprotected`, Linux `v10`),
+ *   or the settings are unreadable (`memoryNoSettings`).
+ * - `readOnly`: the account's library can be browsed, but there is no usable token: none is
+ *   stored (`noToken`), the service refused it (`refused`), or the keychain is locked (`locked`).
  */
 export const sessionState = z.discriminatedUnion('status', [
   z.object({ status: z.literal('signedOut') }),
@@ -106,7 +122,10 @@ export const sessionState = z.discriminatedUnion('status', [
       'memoryUnprotected',
       'memoryNoSettings',
     ]),
-    /** By the token itself, not verified (the `exp` of a JWT, `expires_in`). Absent: unknown, or it is renewed by itself. */
+    /**
+     * Expiry as stated by the token, unverified (the `exp` of a JWT, `expires_in`). Absent if
+     * unknown or renewed automatically.
+     */
     endsAt: instant.optional(),
   }),
   z.object({ status: z.literal('readOnly'), account, reason: z.enum(['noToken', 'refused', 'locked']) }),
@@ -114,42 +133,48 @@ export const sessionState = z.discriminatedUnion('status', [
 
 export const ACCOUNT_LIST_LIMIT = 50;
 
-/** Opens with its token (`signedIn`), or read-only: it has none (`signedOut`), the service refused it (`refused`), or the keychain is `locked`. */
+/**
+ * Opens with its token (`signedIn`), or read-only because it has none (`signedOut`), the service
+ * refused it (`refused`), or the keychain is `locked`.
+ */
 const knownAccount = z.object({
   account,
   state: z.enum(['signedIn', 'signedOut', 'refused', 'locked']),
   method: signInMethod,
-  /** When it was last opened. */
+  /** Time when it was last opened. */
   usedAt: instant,
 });
 
-/** The last used first. */
+/** Most recently used first. */
 export const knownAccounts = z.array(knownAccount).max(ACCOUNT_LIST_LIMIT);
 
-/** An account whose data are on this laptop and that is not in the list. */
+/** An account whose data are on this laptop, but which is not in the list. */
 const leftoverAccount = z.object({
   accountId: identifier,
-  /** Empty while its sealed name is not opened, or where none was stored. */
+  /** Empty until its sealed name is opened, or if none was stored. */
   username: z.string(),
-  /** Null: nothing on this laptop says of which service it is. */
+  /** `null` if nothing on this laptop names its service. */
   environment: environment.pick({ name: true, kind: true }).nullable(),
-  /** When it was last opened; null: not known. */
+  /** Time when it was last opened, if known. */
   usedAt: instant.nullable(),
-  /** False: it opens after a sign-in only. */
+  /** False if it opens only after a sign-in. */
   canOpen: z.boolean(),
 });
 
-/** The last used first. */
+/** Most recently used first. */
 export const leftoverAccounts = z.array(leftoverAccount).max(ACCOUNT_LIST_LIMIT);
 
 export const accountReference = z.object({ accountId: identifier });
 
 export const accountRemoval = accountReference.extend({
-  /** Its images, pins, requested downloads and visits go from the disk. */
+  /** Deletes its images, pins, requested downloads and visits. */
   deletesData: z.boolean(),
 });
 
-/** What an account has on the disk. `areImagesAway`: they are on a drive that is not connected, and stay there. */
+/**
+ * Data of an account on the disk. `areImagesAway`: its images are on a disconnected drive, and
+ * stay there.
+ */
 export const accountData = z.object({ bytes: byteCount, areImagesAway: z.boolean() });
 
 /** Sent while the data of an account are deleted, at most four times a second. */
@@ -157,36 +182,36 @@ export const accountDeletion = z.object({ accountId: identifier, bytesDone: byte
 
 const SERVICE_NOTICE_LIMIT = 100;
 
-/** The announced end of a service: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). */
+/** Announced end of a service: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). */
 export const serviceNotice = z.object({
   id: z.string(),
   environmentId: z.string(),
   /** `signIn`: the sign-in with user name and password. */
   about: z.enum(['signIn', 'service']),
-  /** Null where the service gives no time, as `sunsetAt`. */
+  /** `null`, like `sunsetAt`, if the service states no time. */
   deprecatedAt: instant.nullable(),
-  /** When it is likely to stop answering. */
+  /** Likely end of the interface. */
   sunsetAt: instant.nullable(),
 });
 
-/** Without dismissed ones. */
+/** Excludes dismissed ones. */
 export const serviceNotices = z.array(serviceNotice).max(SERVICE_NOTICE_LIMIT);
 
 export const serviceNoticeReference = z.object({ id: z.string().min(1).max(200) });
 
 export const signInOptions = z.object({
   environments: z.array(environment).max(100),
-  /** The sign-in methods of each environment by its id; the first is proposed. */
+  /** Sign-in methods of each environment by id; the first is proposed. */
   methods: z.record(z.string(), z.array(signInMethod).min(1)),
   lastEnvironmentId: z.string().nullable(),
   lastUsername: z.string(),
-  /** Whether "Keep me signed in" can survive a restart on this machine, and if not why. */
+  /** Protection of tokens; decides if "Keep me signed in" survives a restart. */
   tokenProtection: z.enum(['keychain', 'noKeychain', 'unprotected']),
-  /** No secret; the page fills them in. */
+  /** Not secret; the page fills them in. */
   demoCredentials: z.object({ username: z.string(), password: z.string() }),
-  /** False when an administrator decided which environments there are. */
+  /** False if an administrator decides which environments exist. */
   canAddEnvironments: z.boolean(),
-  /** False when an administrator decided that every sign-in ends with the app. */
+  /** False if an administrator decided that every sign-in ends with the app. */
   canKeepSignedIn: z.boolean(),
 });
 

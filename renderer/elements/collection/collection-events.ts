@@ -18,28 +18,27 @@ const commands = {
   gridMenu: 'menu',
 } as const;
 
-/** A command for a tile, by a key or from its menu. */
 type TileCommand = (typeof commands)[keyof typeof commands] | 'export';
 
-/** The command of a key press; null for other keys. */
+/** Returns the command of a key press; `null` for other keys. */
 export function tileCommandOf(event: KeyboardEvent): TileCommand | null {
   const id = shortcutOf(event, 'snapshots', false);
   return id !== null && id in commands ? commands[id as keyof typeof commands] : null;
 }
 
 export interface CollectionEvents {
-  /** The tiles in view changed. Their owner loads the missing ones and revalidates the others. */
+  /** The tiles in view changed. The owner loads missing ones and revalidates the others. */
   readonly 'range-changed': IndexRange;
   readonly 'tile-open': { readonly index: number };
   readonly 'tile-focused': { readonly index: number };
-  /** The command is for the selection when the tile is part of it, else for the tile alone. */
+  /** Applies to the selection if the tile is part of it, else to the tile alone. */
   readonly 'tile-command': {
     readonly command: TileCommand;
     readonly index: number;
-    /** Where the pointer asked for the menu, CSS px of the window. */
+    /** Pointer position of the menu, CSS px of the window. */
     readonly at?: MenuPoint;
   };
-  /** A tile is dragged out of the window, with a picture beside the pointer. */
+  /** A tile is being dragged out of the window, with a picture at the pointer. */
   readonly 'drag-wanted': { readonly index: number; readonly picture: DragPicture | null };
   readonly 'selection-changed': Selection;
 }

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The scrolled surface of a collection of tiles, and its rows, which are moved to their positions. */
+/** Styles of the scrolled surface and its rows, which are moved to their positions. */
 export const collectionStyles = css`
   :host {
     position: relative;

@@ -2,7 +2,7 @@ import type { Settings } from '../../../preload/contract/index.ts';
 
 export type TileSize = Settings['tileSize'];
 
-/** Tiles that stand together, under a head when the layout has heads. */
+/** Tiles grouped under a head, if the layout has heads. */
 export interface GridSection {
   readonly firstTile: number;
   readonly count: number;
@@ -12,54 +12,60 @@ export interface GridSection {
   readonly top: number;
 }
 
-/** A grid of equal tiles in sections; CSS px, rows and columns counted from 0 through all sections. */
+/**
+ * A grid of equal tiles in sections; CSS px, rows and columns counted from 0 through all sections.
+ */
 export interface GridLayout {
   readonly total: number;
   readonly columns: number;
   readonly rows: number;
   readonly tileWidth: number;
-  /** The picture part of a tile, 16:9. */
+  /** Height of the picture, 16:9. */
   readonly pictureHeight: number;
   readonly tileHeight: number;
-  /** Space between two tiles, and around all of them. */
+  /** Space between tiles and around them. */
   readonly gap: number;
-  /** From the top of one row to the top of the next. */
+  /** From the top of one row to the next. */
   readonly rowHeight: number;
-  /** Height of the head of each section; 0 without heads. */
+  /** Height of each section's head; 0 without heads. */
   readonly headHeight: number;
   /** At least one, unless there are no tiles. */
   readonly sections: readonly GridSection[];
   readonly contentHeight: number;
 }
 
-/** The part of a collection that is seen, CSS px. */
 export interface ViewportSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** The input of a layout. `textSize` is the root font size (CSS px): captions grow with the text. */
+/** Input of a layout. `textSize` is the root font size (CSS px): captions grow with the text. */
 export interface GridMeasures {
   readonly total: number;
   readonly viewport: ViewportSize;
   readonly size: TileSize;
   readonly textSize: number;
-  /** The lines that a name may take in a caption of one line; absent: one. */
+  /** Lines that a name may take in a one-line caption; one by default. */
   readonly nameLines?: number;
-  /** The number of tiles under each head, in order; absent or empty: all together, without a head. */
+  /** Tiles under each head, in order; if absent or empty, all are together without a head. */
   readonly groups?: readonly number[];
 }
 
 interface SizeMeasures {
   readonly minimumWidth: number;
   readonly gap: number;
-  /** Height of the caption in root font sizes. It is fixed, so that rows can be placed without being measured. */
+  /**
+   * Height of the caption in root font sizes; fixed, so that rows can be placed without measuring.
+   */
   readonly captionHeight: number;
-  /** Whether a name can take more lines. */
+  /** True if a name may take more lines. */
   readonly wraps?: boolean;
 }
 
-/** Images take the window: four medium columns at 1366 px beside the fleet, little between them, and captions of one line where it fits. */
+/**
+ * Gives images most of the window: four medium columns at 1366 px next to the fleet, small gaps,
+ * and one-line captions if they fit.
+ */
 const sizes: Readonly<Record<TileSize, SizeMeasures>> = {
   tiny: { minimumWidth: 92, gap: 4, captionHeight: 1.25 },
   small: { minimumWidth: 118, gap: 4, captionHeight: 2.375 },
@@ -68,18 +74,21 @@ const sizes: Readonly<Record<TileSize, SizeMeasures>> = {
   huge: { minimumWidth: 500, gap: 8, captionHeight: 1.375, wraps: true },
 };
 
-/** A line of a name in root font sizes. */
+/** Height of a line of a name, root font sizes. */
 const LINE_HEIGHT = 1.25;
 
-/** Captions are designed at this root font size; with larger text tiles grow, so that the same words fit. */
+/**
+ * Root font size that captions are designed for, px; with larger text tiles grow, so that the same
+ * words fit.
+ */
 const DESIGNED_TEXT_SIZE = 16;
 
-/** Height of a head in root font sizes: one line of text with space above and below. */
+/** Height of a head, root font sizes: one line with space above and below. */
 const HEAD_HEIGHT = 2.5;
 
 /**
- * Computes rows and columns; a viewport narrower than one tile gets one column of its own width. Tiles that grew with the text grow no further
- * than to a whole row in view.
+ * Computes rows and columns; a viewport narrower than one tile gets a single column of its own
+ * width. Tiles enlarged for their text stay small enough that a whole row is visible.
  */
 export function layoutGrid(measures: GridMeasures): GridLayout {
   const { minimumWidth, gap, captionHeight, wraps = false } = sizes[measures.size];
@@ -103,7 +112,7 @@ export function layoutGrid(measures: GridMeasures): GridLayout {
   return layoutSections(tiles, groups, groups.length === 0 ? 0 : Math.round(HEAD_HEIGHT * measures.textSize));
 }
 
-/** One column of lines of the same height, without space between them: the rows of a table. */
+/** Lays out lines of equal height without gaps: the rows of a table. */
 export function layoutLines(total: number, lineHeight: number, width: number): GridLayout {
   return layoutSections(
     { total, columns: 1, tileWidth: width, pictureHeight: 0, tileHeight: lineHeight, gap: 0 },
@@ -112,7 +121,9 @@ export function layoutLines(total: number, lineHeight: number, width: number): G
   );
 }
 
-/** The counts may be older than the total: an excess is cut off, a rest joins the last section. */
+/**
+ * Groups may be older than the total: excess tiles are cut off, the rest join the last section.
+ */
 function layoutSections(
   tiles: Pick<GridLayout, 'total' | 'columns' | 'tileWidth' | 'pictureHeight' | 'tileHeight' | 'gap'>,
   groups: readonly number[],

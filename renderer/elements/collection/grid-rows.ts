@@ -1,12 +1,18 @@
 import type { IndexRange } from '../../core/index-range.ts';
 import type { GridLayout, GridSection } from './grid-layout.ts';
 
-/** Rows drawn beyond each edge of the view: enough for a turn of the wheel, measured against empty edges. */
+/**
+ * Rows drawn beyond each edge of the view: enough for one turn of the wheel, measured to avoid
+ * empty edges.
+ */
 export const OVERSCAN_ROWS = 4;
 
 const NO_SECTION: GridSection = { firstTile: 0, count: 0, firstRow: 0, rows: 0, top: 0 };
 
-/** The last section that begins at or before `value`, by halving: there may be a section for each day of years. */
+/**
+ * Finds the last section that begins at or before `value`, by binary search: years have a section
+ * for each day.
+ */
 function findSection(
   { sections }: GridLayout,
   value: number,
@@ -22,12 +28,12 @@ function findSection(
   return low;
 }
 
-/** The number of the section at a distance from the top of the content; the nearest one outside of all. */
+/** Returns the section at a distance from the top of the content; the nearest if outside. */
 export function sectionAt(layout: GridLayout, top: number): number {
   return findSection(layout, top, (section) => section.top);
 }
 
-/** The section of a row; one without rows when there are no tiles. */
+/** Returns the section of a row; an empty one if there are no tiles. */
 function sectionOfRow(layout: GridLayout, row: number): GridSection {
   return layout.sections[findSection(layout, row, ({ firstRow }) => firstRow)] ?? NO_SECTION;
 }
@@ -41,7 +47,7 @@ export function rowOfTile(layout: GridLayout, index: number): number {
   return section.firstRow + Math.floor((index - section.firstTile) / layout.columns);
 }
 
-/** The tiles of one row; the last row of a section may hold fewer than the others. */
+/** Returns the tiles of a row; the last row of a section may be shorter. */
 export function tilesOfRow(layout: GridLayout, row: number): IndexRange {
   const section = sectionOfRow(layout, row);
   const first = section.firstTile + (row - section.firstRow) * layout.columns;
@@ -53,13 +59,16 @@ export function tilesOfRows(layout: GridLayout, rows: IndexRange): IndexRange {
   return { first: tilesOfRow(layout, rows.first).first, last: tilesOfRow(layout, rows.last).last };
 }
 
-/** Distance of a row's top from the top of the content (CSS px). */
+/** Returns the distance of a row's top from the top of the content, CSS px. */
 export function rowTop(layout: GridLayout, row: number): number {
   const section = sectionOfRow(layout, row);
   return section.top + layout.headHeight + (row - section.firstRow) * layout.rowHeight;
 }
 
-/** The rows that a viewport at `top` shows at least in part, and `overscan` rows on both sides. */
+/**
+ * Returns the rows at least partly visible in a viewport at `top`, plus `overscan` rows on both
+ * sides.
+ */
 export function rowsInView(
   layout: GridLayout,
   top: number,
@@ -75,7 +84,10 @@ export function rowsInView(
   };
 }
 
-/** A distance in a head belongs to the row under it at the upper edge, to the one over it at the lower edge. */
+/**
+ * Assigns a distance within a head to the row below it at the upper edge, and above it at the
+ * lower edge.
+ */
 function rowAt(layout: GridLayout, distance: number, round: (rows: number) => number): number {
   const section = layout.sections[sectionAt(layout, distance)] ?? NO_SECTION;
   const inside = round((distance - section.top - layout.headHeight) / layout.rowHeight);
@@ -83,13 +95,16 @@ function rowAt(layout: GridLayout, distance: number, round: (rows: number) => nu
   return section.firstRow + Math.max(lowest, Math.min(inside, section.rows - 1));
 }
 
-/** The first row whose top is in view, else the row that fills the view. */
+/** Returns the first row whose top is in view, else the row that fills the view. */
 export function firstWholeRow(layout: GridLayout, top: number, viewportHeight: number): number {
   const view = rowsInView(layout, top, viewportHeight, 0);
   return Math.min(view.last, rowTop(layout, view.first) >= top ? view.first : view.first + 1);
 }
 
-/** The top to scroll to, so that a row is wholly seen and not under the sticky head; `top` when it already is. */
+/**
+ * Returns the scroll position that shows a whole row, clear of the sticky head; `top` if it
+ * already does.
+ */
 export function topToShowRow(layout: GridLayout, row: number, top: number, viewportHeight: number): number {
   const upper = rowTop(layout, row);
   const lower = upper + layout.tileHeight;
@@ -100,7 +115,10 @@ export function topToShowRow(layout: GridLayout, row: number, top: number, viewp
   return top;
 }
 
-/** The top after a change of the layout, at which the same share of a tile's row is above the edge. */
+/**
+ * Returns the scroll position after a layout change that keeps the same share of a tile's row
+ * above the edge.
+ */
 export function topAfterChange(before: GridLayout, after: GridLayout, top: number, index: number): number {
   const shareAbove = (top - rowTop(before, rowOfTile(before, index))) / before.rowHeight;
   return rowTop(after, rowOfTile(after, index)) + shareAbove * after.rowHeight;

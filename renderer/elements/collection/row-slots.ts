@@ -1,14 +1,17 @@
-/** The slots, which are reusable elements of the page, by the rows that they show; in the order that they have in the page. */
+/** Reusable elements of the page (slots) by the row that they show, in document order. */
 export type Slots = ReadonlyMap<number, number>;
 
-/** Rows that stay keep their slots, new rows take over those of rows that left: an update instead of new elements, and no lost focus. */
+/**
+ * Reassigns slots: rows that stay keep theirs, new rows take over freed ones. This updates
+ * elements instead of creating them, and keeps the focus.
+ */
 export function assignSlots(before: Slots, rows: readonly number[]): Slots {
   return new Map(assign(before, rows).assigned);
 }
 
 /**
- * The same while the rows are scrolled: no element moves, as it would be styled and laid out again, and a row that left stays until its
- * element is needed.
+ * Reassigns slots during scrolling: no element moves, which would cost style and layout, and a
+ * removed row stays until its slot is needed.
  */
 export function passSlots(before: Slots, rows: readonly number[]): Slots {
   const { assigned, free } = assign(before, rows);

@@ -1,16 +1,18 @@
 /**
- * Scrolling through content that is taller than a browser can make an element. Chromium stops near 33.5 million px
- * (LayoutUnit, 26 bits), and single precision of compositor transforms is finer than a pixel only below 16 million.
+ * Tallest element to scroll, px. Chromium stops near 33.5 million px (LayoutUnit, 26 bits), and
+ * single-precision compositor transforms are finer than a pixel only below 16 million.
  */
 export const ELEMENT_HEIGHT_LIMIT = 8_000_000;
 
-/** The heights of content and viewport, CSS px. */
 export interface ScrollSpace {
   readonly contentHeight: number;
   readonly viewportHeight: number;
 }
 
-/** `scrollTop` of the element, and the `top` of the content that is drawn there, moved up by `top - scrollTop` (CSS px). */
+/**
+ * `scrollTop` of the element, and the `top` of the content drawn there, moved up by `top -
+ * scrollTop` (CSS px).
+ */
 export interface ScrollPosition {
   readonly scrollTop: number;
   readonly top: number;
@@ -31,7 +33,7 @@ function ranges(space: ScrollSpace): { readonly content: number; readonly elemen
   };
 }
 
-/** The position that shows content from `top` on, with the scrollbar where it belongs. */
+/** Returns the position that shows content from `top` on, with a matching scrollbar. */
 export function positionAt(space: ScrollSpace, top: number): ScrollPosition {
   const { content, element } = ranges(space);
   const reachable = clamp(top, 0, content);
@@ -40,9 +42,9 @@ export function positionAt(space: ScrollSpace, top: number): ScrollPosition {
 }
 
 /**
- * The position after the browser scrolled. Moves within two viewports are the wheel, the touch pad or a key: the content
- * follows pixel by pixel. Longer ones are the scrollbar: the content goes to the same share of its height. At its ends the
- * element shows the ends of the content, whatever the rounding.
+ * Returns the position after the browser scrolled. Moves within two viewports come from a wheel,
+ * touch pad or key: the content follows pixel by pixel. Longer ones come from the scrollbar: the
+ * content moves to the same share of its height. Both ends match exactly, despite rounding.
  */
 export function followScroll(space: ScrollSpace, before: ScrollPosition, scrollTop: number): ScrollPosition {
   const { content, element } = ranges(space);

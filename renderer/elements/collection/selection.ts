@@ -1,11 +1,12 @@
 import type { IndexRange } from '../../core/index-range.ts';
 
-/** Finds the key of the tile at an index; undefined while that is not loaded. */
+/** Finds the key of the tile at an index; undefined until loaded. */
 export type KeyAt = (index: number) => string | undefined;
 
 /**
- * A selection after a gesture. `pending` are selected tiles that are not loaded: the owner of the data loads them and adds their
- * keys, or with `inverted` removes the selected ones among them and adds the others.
+ * Selection after a gesture. `pending`: selected tiles that are not loaded. The owner of the data
+ * loads them and adds their keys, or with `inverted` removes those that are selected and adds the
+ * others.
  */
 export interface Selection {
   readonly keys: ReadonlySet<string>;
@@ -19,14 +20,14 @@ export function selectOnly(key: string): Selection {
   return { keys: new Set([key]), pending: [], inverted: false };
 }
 
-/** Adds a tile, or removes it where it was selected. */
+/** Adds a tile, or removes it if selected. */
 export function toggle(keys: ReadonlySet<string>, key: string): Selection {
   const changed = new Set(keys);
   if (!changed.delete(key)) changed.add(key);
   return { keys: changed, pending: [], inverted: false };
 }
 
-/** Adds all tiles between two indices to `base`, both included, in either order. */
+/** Adds all tiles between two indices to `base`, inclusive, in either order. */
 export function selectBetween(base: ReadonlySet<string>, from: number, to: number, keyAt: KeyAt): Selection {
   return selectRanges(base, [{ first: Math.min(from, to), last: Math.max(from, to) }], keyAt);
 }
@@ -41,7 +42,7 @@ export function selectRanges(
   return { keys, pending, inverted: false };
 }
 
-/** Inverts the selection of `total` tiles; selected tiles beside them stay. */
+/** Inverts the selection of `total` tiles; other selected tiles stay. */
 export function invert(base: ReadonlySet<string>, total: number, keyAt: KeyAt): Selection {
   const keys = new Set(base);
   const pending = visitRanges([{ first: 0, last: total - 1 }], keyAt, (key) => {
@@ -69,10 +70,10 @@ function visitRanges(
   return pending;
 }
 
-/** How far a moved tile is looked for: pages of 200 tiles arrive and leave. */
+/** Farthest distance searched for a moved tile: pages of 200 tiles arrive and leave. */
 const SEARCH_DISTANCE = 1_000;
 
-/** The index of a tile that was at `index` before the data changed; undefined when it is not near any more. */
+/** Returns the new index of a tile that was at `index`; undefined if it is no longer near. */
 export function findMoved(key: string, index: number, total: number, keyAt: KeyAt): number | undefined {
   for (let distance = 0; distance <= SEARCH_DISTANCE; distance += 1) {
     if (index + distance < total && keyAt(index + distance) === key) return index + distance;

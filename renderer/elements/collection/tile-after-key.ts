@@ -9,8 +9,9 @@ export interface KeyPress {
 }
 
 /**
- * The tile that a key moves the focus to, by the grid pattern of the ARIA Authoring Practices; null for other keys.
- * Arrows left and right run on into the next row, as the tiles are one sequence; the others stop at the ends.
+ * Returns the tile that a key moves the focus to, by the grid pattern of the ARIA Authoring
+ * Practices; `null` for other keys. Left and right arrows continue in the next row, because tiles
+ * are one sequence; other keys stop at the ends.
  */
 export function tileAfterKey(
   layout: GridLayout,
@@ -37,7 +38,10 @@ export function tileAfterKey(
   return targets[press.key] ?? null;
 }
 
-/** The tile of a column in a row: the last one of a shorter row, `index` outside of all rows. */
+/**
+ * Returns the tile of a column in a row: the last one of a shorter row, `index` outside of all
+ * rows.
+ */
 function inColumn(layout: GridLayout, row: number, column: number, index: number): number {
   if (row < 0 || row >= layout.rows) return index;
   const { first, last } = tilesOfRow(layout, row);

@@ -21,22 +21,29 @@ import { TileSelector } from './tile-selector.ts';
 import { TileViewport } from './tile-viewport.ts';
 
 /**
- * A scrolled collection of any number of tiles, as a grid or a table: it draws the rows in view and a few around them. It takes
- * tiles by index and never stores them; after a change of data its owner calls `invalidate()`. Fires `CollectionEvents`.
+ * A scrolled collection of any number of tiles, as a grid or a table: it draws the rows in view
+ * and a few around them. It takes tiles by index and never stores them; after a change of data its
+ * owner calls `invalidate()`. Fires `CollectionEvents`.
  */
 export abstract class TileCollection extends AppElement implements CollectionHost {
   /** Number of tiles, loaded or not. */
   @property({ attribute: false }) total = 0;
-  /** The tile at an index; undefined while it is not loaded. Must be cheap: it is called for each tile of each render. */
+  /**
+   * Returns the tile at an index; undefined until loaded. Must be cheap: called for each tile of
+   * each render.
+   */
   @property({ attribute: false }) tileAt: (index: number) => Tile | undefined = () => undefined;
-  /** Keys (`subjectKey`) of the selected tiles. The collection sets it too, before `selection-changed`. */
+  /**
+   * Keys (`subjectKey`) of the selected tiles. The collection also sets it, before
+   * `selection-changed`.
+   */
   @property({ attribute: false }) selected: ReadonlySet<string> = new Set();
-  /** Now, ms since the epoch; ages are counted to it. */
+  /** Current time for ages, ms since the epoch. */
   @property({ attribute: false }) now = Date.now();
-  /** The words of tiles without a picture depend on it. */
+  /** Determines the words of tiles without a picture. */
   @property({ attribute: false }) availability: Availability = 'open';
   @property() label = '';
-  /** What was searched for, to be bold in the names; null: nothing was. */
+  /** Highlights search hits in the names; `null` without a search. */
   @property({ attribute: false }) match: Match | null = null;
 
   @query('.scroller') readonly scroller!: HTMLElement | null;
@@ -46,19 +53,22 @@ export abstract class TileCollection extends AppElement implements CollectionHos
   protected readonly selector = new TileSelector(this);
   protected readonly cursor = new TileCursor(this, this.viewport, this.selector);
   protected slots: Slots = new Map();
-  /** The rows of the layout that was drawn last. */
+  /** Rows of the last drawn layout. */
   private rowCount = 0;
-  /** From a press until after its click, which is lost when the element that was pressed moves in the page meanwhile. */
+  /**
+   * True from a press until after its click, which is lost if the pressed element moves in the
+   * document.
+   */
   private isPressed = false;
 
-  /** Draws again after data changed; with indices only when one of them is drawn. */
+  /** Redraws after a change of data; with indices, only if one of them is drawn. */
   invalidate(indices?: Iterable<number>): void {
     if (indices !== undefined && ![...indices].some((index) => this.slots.has(this.rowOf(index)))) return;
     this.cursor.followSubjects();
     this.requestUpdate();
   }
 
-  /** Scrolls no further than needed to show a tile. */
+  /** Scrolls only as far as needed to show a tile. */
   scrollToIndex(index: number): void {
     this.viewport.refresh();
     this.viewport.showRow(this.rowOf(index));
@@ -75,12 +85,12 @@ export abstract class TileCollection extends AppElement implements CollectionHos
     this.cursor.focus(index);
   }
 
-  /** Moves the focus to the tile that has or had it last, or to the first. */
+  /** Focuses the tile focused last, or the first. */
   focusActive(): void {
     this.cursor.focus(this.cursor.active);
   }
 
-  /** Begins at the top again, for another list. */
+  /** Scrolls to the top, for another list. */
   restart(): void {
     this.cursor.restart();
   }
@@ -99,7 +109,8 @@ export abstract class TileCollection extends AppElement implements CollectionHos
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
     const { rows } = this.viewport.layout;
-    // At rest a screen reader reads the rows in their order. Rows that a shorter layout does not have leave at once.
+    // At rest, screen readers need the rows in order. Rows missing in a shorter layout are removed
+    // at once.
     const isMoving = (this.viewport.isScrolling || this.isPressed) && rows >= this.rowCount;
     this.rowCount = rows;
     this.slots = (isMoving ? passSlots : assignSlots)(this.slots, this.cursor.rowsToDraw);
@@ -143,9 +154,9 @@ export abstract class TileCollection extends AppElement implements CollectionHos
   }
 
   abstract layoutFor(viewport: ViewportSize, probeWidth: number): GridLayout;
-  /** Rows and columns for assistive technology, heads included. */
+  /** Counts rows, including heads, and columns for assistive technology. */
   protected abstract size(): { readonly rows: number; readonly columns: number };
-  /** Declarations that the styles depend on. */
+  /** CSS declarations that the styles depend on. */
   protected abstract measures(): string;
   protected abstract renderHead(): unknown;
   protected abstract renderRows(): unknown;
@@ -177,7 +188,7 @@ export abstract class TileCollection extends AppElement implements CollectionHos
         this.requestUpdate();
       });
     };
-    // Where the system drags a tile, or another window takes over, no release comes.
+    // If the system drags a tile or another window takes over, no release arrives.
     for (const type of ['pointerup', 'pointercancel', 'dragstart', 'blur'])
       addEventListener(type, release, { signal: released.signal });
   };
@@ -209,7 +220,7 @@ export abstract class TileCollection extends AppElement implements CollectionHos
       : tileName(tile, this.now, this.availability);
   }
 
-  /** The declaration that moves a row or a head to its `top` in the content, CSS px. */
+  /** Returns the declaration that moves a row or head to its `top` in the content, CSS px. */
   protected moveTo(top: number): string {
     return `transform:translateY(${Math.round(top - this.viewport.offset)}px)`;
   }
@@ -236,7 +247,7 @@ function isOn(selector: string): (event: Event) => boolean {
 const isOnCheck = isOn('[data-toggles]');
 const isOnRetry = isOn('[data-retries]');
 
-/** A release over the tile ends the drag. As a click it would select the tile alone. */
+/** Ignores the click after a drag, which would select the tile alone. */
 function ignoreClick(host: EventTarget): void {
   const next = new AbortController();
   const options = { capture: true, signal: next.signal };
@@ -251,7 +262,7 @@ function ignoreClick(host: EventTarget): void {
   );
 }
 
-/** Handles `dragstart`: the system drags files instead of the page its elements. */
+/** Handles `dragstart`: the system drags files instead of page elements. */
 function startDrag(host: EventTarget, event: DragEvent): void {
   const index = tileIndexOf(event);
   if (index === null) return;

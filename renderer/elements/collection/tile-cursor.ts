@@ -10,15 +10,20 @@ import { type KeyPress, tileAfterKey } from './tile-after-key.ts';
 import type { TileSelector } from './tile-selector.ts';
 import type { TileViewport } from './tile-viewport.ts';
 
-/** The focus in a collection of tiles: one tab stop, moved by keys, that stays on its subject when the data changes. */
+/**
+ * The focus in a collection of tiles: one tab stop, moved by keys, that stays on its subject if
+ * the data change.
+ */
 export class TileCursor implements ReactiveController {
-  /** The tile that has the focus, or had it last. */
+  /** Tile that has or last had the focus. */
   active = 0;
   private focusInside = false;
   private restoreFocus = false;
-  /** The index of the last `tile-focused`; null before the first. */
+  /** Index of the last `tile-focused`; `null` before the first. */
   private reportedActive: number | null = null;
-  /** Keys of the active and of the first tile in view at the last render, to find them after a change. */
+  /**
+   * Keys of the active tile and the first in view at the last render, to find them after a change.
+   */
   private activeKey: string | undefined;
   private firstKey: string | undefined;
   /** Index of the first tile in view at the last render, and the top of its row (CSS px). */
@@ -50,7 +55,7 @@ export class TileCursor implements ReactiveController {
     if (cell !== null && this.host.shadowRoot?.activeElement !== cell) cell.focus({ preventScroll: true });
   }
 
-  /** The rows in view, and the focused row wherever it is, as it would lose the focus with its elements. */
+  /** Includes the focused row wherever it is: it would lose the focus if removed. */
   get rowsToDraw(): readonly number[] {
     const { layout, drawnRows } = this.viewport;
     const { first, last } = drawnRows;
@@ -61,7 +66,10 @@ export class TileCursor implements ReactiveController {
     return focused < first ? [focused, ...rows] : [...rows, focused];
   }
 
-  /** The one tile that Tab focuses: the last focused one, or the first in view when that one is out of sight. */
+  /**
+   * The only tile in the tab order: the last focused one, or the first in view if that is out of
+   * sight.
+   */
   get tabStop(): number {
     const { visibleTiles, entryTile } = this.viewport;
     const isInView = this.active >= visibleTiles.first && this.active <= visibleTiles.last;
@@ -74,7 +82,9 @@ export class TileCursor implements ReactiveController {
     this.moveTo(this.clamp(index));
   }
 
-  /** After a change of data the focus stays on its subject, and the first tile in view stays where it is. */
+  /**
+   * Keeps the focus on its subject, and the first tile in view in place, after a change of data.
+   */
   followSubjects(): void {
     const { activeKey, firstKey } = this;
     const { viewport } = this;
@@ -118,7 +128,7 @@ export class TileCursor implements ReactiveController {
   readonly onFocusIn = (event: FocusEvent): void => {
     const index = tileIndexOf(event);
     if (index !== null && !this.focusInside) this.selector.entered(index);
-    // The heads of a table keep their focus while the rows below them change.
+    // The heads of a table keep their focus while the rows below change.
     this.focusInside = index !== null;
     if (index !== null) this.setActive(index);
   };
@@ -141,7 +151,7 @@ export class TileCursor implements ReactiveController {
     });
   };
 
-  /** False for keys without a meaning here. */
+  /** Returns false for other keys. */
   private handleKey(press: KeyPress): boolean {
     const { viewport, selector } = this;
     const key = readingKey(press.key, this.host);
@@ -176,7 +186,7 @@ export class TileCursor implements ReactiveController {
   }
 }
 
-/** The index of the tile that an event happened on; null beside all tiles. */
+/** Returns the index of the tile that an event happened on, if any. */
 export function tileIndexOf(event: Event): number | null {
   const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null;
   return cell === null ? null : Number(cell.dataset['index']);

@@ -5,31 +5,34 @@ import type { KeyPress } from './tile-after-key.ts';
 
 type Modifiers = Omit<KeyPress, 'key'>;
 
-/** Turns gestures into selections as file managers do: ranges begin at the anchor, where the last selection began. */
+/**
+ * Turns gestures into selections like file managers: ranges begin at the anchor, where the last
+ * selection began.
+ */
 export class TileSelector {
   private anchor = 0;
 
   constructor(private readonly host: CollectionHost) {}
 
-  /** A click on a tile; `onCheck`: on its check mark. */
+  /** Handles a click on a tile; `onCheck`: on its check mark. */
   click(index: number, { command, shift }: Modifiers, onCheck: boolean): void {
     if (shift) this.extendTo(index, command);
     else if (command || onCheck) this.toggle(index);
     else this.only(index);
   }
 
-  /** A key moved the focus to a tile. */
+  /** Call if a key moved the focus to a tile. */
   moved(index: number, { command, shift }: Modifiers): void {
     if (shift) this.extendTo(index, command);
     else if (!command) this.anchor = index;
   }
 
-  /** The focus came into the collection: ranges begin there while nothing is selected. */
+  /** Call if the focus entered the collection: ranges begin there while nothing is selected. */
   entered(index: number): void {
     if (this.host.selected.size === 0) this.anchor = index;
   }
 
-  /** Handles a key that selects; false for other keys. */
+  /** Handles a key that selects; returns false for other keys. */
   key(key: string, index: number, { command, shift }: Modifiers): boolean {
     if (key === ' ' && shift) this.extendTo(index, command);
     else if (key === ' ') this.toggle(index);

@@ -16,26 +16,33 @@ import {
 import { followScroll, positionAt, type ScrollPosition, type ScrollSpace } from './scroll-position.ts';
 import { openGate, passScroll, REST_AFTER_MS, type VelocityGate } from './velocity-gate.ts';
 
-/** How often the tiles in view are reported while scrolling goes on: often enough to load ahead of the eye. */
+/**
+ * Interval of reports of the tiles in view while scrolling: short enough to load ahead of the eye.
+ */
 const REPORT_EVERY_MS = 150;
 
-/** So long pictures in view may take before the rows around them are drawn all the same. */
+/** Longest wait for pictures in view before the surrounding rows are drawn anyway. */
 const LONGEST_LANDING_MS = 1_000;
 
-/** The scroll position of a collection, its layout, the rows to draw, and whether pictures wait. */
+/**
+ * Scroll position of a collection, its layout, the rows to draw, and whether pictures are
+ * withheld.
+ */
 export class TileViewport implements ReactiveController {
   layout: GridLayout = layoutLines(0, 1, 0);
   position: ScrollPosition = { scrollTop: 0, top: 0 };
-  /** From `scrollTo` until the element has been scrolled. */
+  /** From `scrollTo` until the element has scrolled. */
   private moving = false;
   private height = 0;
   private width = 0;
   private probeWidth = 16;
   private gate: VelocityGate = openGate(0, 0);
   private restTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Rows to draw beyond each edge of the view: none until the first rows of a list have been seen. */
+  /**
+   * Rows to draw beyond each edge of the view: none until the first rows of a list have been seen.
+   */
   private overscan = 0;
-  /** Runs after a jump, until the rows around the view get their pictures too. */
+  /** Active after a jump, until the surrounding rows may load their pictures. */
   private landing: AbortController | null = null;
   private reportedAt = 0;
   private reported = '';
@@ -57,22 +64,29 @@ export class TileViewport implements ReactiveController {
     this.endLanding();
   }
 
-  /** Call after the first render, when scroller and probe are there. */
+  /** Call after the first render, once scroller and probe exist. */
   observe(): void {
     const elements = [this.host.scroller, this.host.probe].filter((element) => element !== null);
     for (const element of elements) this.observer.observe(element);
     if (elements.length > 0) this.measure({ always: true });
   }
 
-  /** Whether the pictures of a row wait: all do at speed, and after a jump those out of view. */
+  /**
+   * Returns true if a row must not load pictures yet: all rows at speed, rows out of view after a
+   * jump.
+   */
   withholds(row: number): boolean {
     if (this.gate.closed || this.landing === null) return this.gate.closed;
     const { first, last } = rowsInView(this.layout, this.position.top, this.height, 0);
     return row < first || row > last;
   }
 
-  /** After a jump or another list the pictures in view come before those around them. */
+  /**
+   * Loads pictures in view before the surrounding ones, after a jump or with another list. Before
+   * the first render there are none.
+   */
   land(): void {
+    if (!this.host.isConnected) return;
     this.landing?.abort();
     this.landing = new AbortController();
     const { signal } = this.landing;
@@ -83,7 +97,7 @@ export class TileViewport implements ReactiveController {
       this.endLanding();
       this.host.requestUpdate();
     };
-    // From the frame on in which they are drawn, however long that takes.
+    // Starts with the frame in which they are drawn, however long that takes.
     const frame = requestAnimationFrame(() => {
       const timer = setInterval(wait, REST_AFTER_MS);
       signal.addEventListener('abort', () => clearInterval(timer), { once: true });
@@ -91,7 +105,7 @@ export class TileViewport implements ReactiveController {
     signal.addEventListener('abort', () => cancelAnimationFrame(frame), { once: true });
   }
 
-  /** Whether a picture in view has still to come. */
+  /** Returns true if a picture in view is still loading. */
   private isLoading(): boolean {
     const { first, last } = this.visibleTiles;
     return [...this.host.renderRoot.querySelectorAll<HTMLElement>('[data-index]')].some((tile) => {
@@ -106,12 +120,12 @@ export class TileViewport implements ReactiveController {
     this.overscan = OVERSCAN_ROWS;
   }
 
-  /** Until a while after the last scroll by the person. */
+  /** True until shortly after the user's last scroll. */
   get isScrolling(): boolean {
     return this.restTimer !== undefined;
   }
 
-  /** How far content is moved up from where the element's height would put it (CSS px). */
+  /** Distance that content is moved up from where the element's height would put it, CSS px. */
   get offset(): number {
     return this.position.top - this.position.scrollTop;
   }
@@ -128,18 +142,20 @@ export class TileViewport implements ReactiveController {
     return tilesOfRows(this.layout, rowsInView(this.layout, this.position.top, this.height, 0));
   }
 
-  /** The first tile that is not cut off at the top, for a person who enters by Tab. */
+  /** First tile not cut off at the top, where Tab enters. */
   get entryTile(): number {
     const row = Math.max(0, firstWholeRow(this.layout, this.position.top, this.height));
     return Math.max(0, tilesOfRow(this.layout, row).first);
   }
 
-  /** Whole rows in view, at least one: what Page Down moves by. */
+  /** Whole rows in view, at least one: the step of Page Down. */
   get rowsInPage(): number {
     return Math.max(1, Math.floor(this.height / this.layout.rowHeight));
   }
 
-  /** Computes the layout again; the first tile in view stays where it is unless the content is at its top. */
+  /**
+   * Recomputes the layout; the first tile in view stays in place unless the content is at its top.
+   */
   refresh(): void {
     this.adoptScroll();
     const before = this.layout;
@@ -157,7 +173,10 @@ export class TileViewport implements ReactiveController {
     this.scrollTo(moved ? topAfterChange(before, this.layout, top, first) : top);
   }
 
-  /** Shows content from `top` on; the element itself is scrolled after the next render, when it has its height. */
+  /**
+   * Shows content from `top` on; the element scrolls after the next render, once it has its
+   * height.
+   */
   scrollTo(top: number): void {
     const before = this.position.top;
     this.position = positionAt(this.space, top);
@@ -173,7 +192,7 @@ export class TileViewport implements ReactiveController {
     this.scrollTo(this.position.top + distance);
   }
 
-  /** Scrolls no further than needed to show a whole row. */
+  /** Scrolls only as far as needed to show a whole row. */
   showRow(row: number): void {
     this.adoptScroll();
     const top = topToShowRow(this.layout, row, this.position.top, this.height);
@@ -194,7 +213,7 @@ export class TileViewport implements ReactiveController {
     if (!this.differs(scroller)) return;
     const before = this.position.top;
     this.position = followScroll(this.space, this.position, scroller.scrollTop);
-    // Who scrolls needs the rows around the view.
+    // Scrolling needs the surrounding rows.
     if (this.overscan === 0) this.endLanding();
     this.landAfter(before);
     this.gate = passScroll(this.gate, event.timeStamp, this.position.top);
@@ -211,12 +230,12 @@ export class TileViewport implements ReactiveController {
     if (this.drawing() !== this.drawn) this.host.requestUpdate();
   }
 
-  /** The tiles in view are reported again even when they are the same, because the data behind them changed. */
+  /** Reports the tiles in view again even if unchanged, because their data changed. */
   forgetReport(): void {
     this.reported = '';
   }
 
-  /** The element may be scrolled before its `scroll` event: a render in between must not take that back. */
+  /** Adopts a scroll before its `scroll` event, so that a render in between can't revert it. */
   private adoptScroll(): void {
     const { scroller } = this.host;
     if (scroller === null || this.moving || !this.differs(scroller)) return;
@@ -227,7 +246,7 @@ export class TileViewport implements ReactiveController {
     return Math.abs(scroller.scrollTop - this.position.scrollTop) >= 1;
   }
 
-  /** A move by more than the view is a jump. */
+  /** Treats a move by more than the view as a jump. */
   private landAfter(before: number): void {
     if (Math.abs(this.position.top - before) > this.height) this.land();
   }
@@ -240,13 +259,16 @@ export class TileViewport implements ReactiveController {
     sendEvent<CollectionEvents>(this.host, 'range-changed', tiles);
   }
 
-  /** The state that a render depends on, as a text to compare. */
+  /** Serializes the state that a render depends on, for comparison. */
   private drawing(): string {
     const { first, last } = this.drawnRows;
     return `${first} ${last} ${this.gate.closed} ${this.offset}`;
   }
 
-  /** The observer reports a first size too, for which the content has just been drawn: only another size is a reason to draw. */
+  /**
+   * Draws only if the size differs: the observer also reports the first size, which has just been
+   * drawn.
+   */
   private measure({ always }: { readonly always: boolean }): void {
     const { scroller } = this.host;
     if (scroller === null || scroller.clientWidth === 0) return;

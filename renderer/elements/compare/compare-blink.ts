@@ -1,10 +1,13 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Changes a second. Two make one flash: the fastest rate is 1.25 flashes a second, and WCAG 2.3.1 allows three. */
+/**
+ * Changes a second. Two make one flash: the fastest rate is 1.25 flashes a second, and WCAG 2.3.1
+ * allows three.
+ */
 export const blinkRates = [0.5, 1, 2.5] as const;
 export type BlinkRate = (typeof blinkRates)[number];
 
-/** Shows one image after the other at the same position, from `start` to `stop`. */
+/** Shows one image after the other in the same place, from `start` to `stop`. */
 export class CompareBlink implements ReactiveController {
   running = false;
   rate: BlinkRate = 1;
@@ -22,12 +25,12 @@ export class CompareBlink implements ReactiveController {
     this.stop();
   }
 
-  /** The shown image; the first one where that one has gone. */
+  /** Index of the shown image; the first if that one is gone. */
   get shown(): number {
     return this.index < this.count() ? this.index : 0;
   }
 
-  /** Stands at the first image. */
+  /** Stops at the first image. */
   reset(): void {
     this.index = 0;
     this.stop();

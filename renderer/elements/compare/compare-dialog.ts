@@ -6,7 +6,6 @@ import { AppElement } from '../../dom/app-element.ts';
 import { keepFocus } from '../../dom/keep-focus.ts';
 import { returnFocus } from '../../dom/return-focus.ts';
 import { latinKey } from '../../keyboard/latin-key.ts';
-import { readingKey } from '../../keyboard/reading-key.ts';
 import { isForControl, shortcutOf } from '../../keyboard/shortcuts.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
@@ -23,6 +22,7 @@ import {
   type CompareRequest,
   movePane,
   PANE_LIMIT,
+  withoutSought,
 } from './compare-pane.ts';
 import { timeTools } from './compare-time-tools.ts';
 import { CompareTimes, type TimesHost } from './compare-times.ts';
@@ -52,6 +52,7 @@ import {
   exportButton,
   mixedNote,
   modeChoice,
+  newerButton,
 } from './compare-tools.ts';
 import { differenceWords, paneLetter } from './compare-words.ts';
 
@@ -61,7 +62,10 @@ interface MissingOffer extends Element {
   begin(): Promise<void>;
 }
 
-/** Two to four snapshots compared; it is open while it has a `request`. Fires `compare-export` with its panes, and `compare-close`. */
+/**
+ * Compares two to four snapshots; open while it has a `request`. Fires `compare-shown` when its
+ * panes change and `compare-export`, both with its panes, and `compare-close`.
+ */
 @customElement('compare-dialog')
 class CompareDialog extends AppElement implements TimesHost, DownloadHost {
   static override styles = [baseStyles, buttonStyles, darkDialogStyles, compareStyles];
@@ -69,13 +73,13 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
   @property({ attribute: false }) request: CompareRequest | null = null;
   @property({ attribute: false }) source: ViewerSource | undefined;
   @property({ attribute: false }) availability: Availability = 'open';
-  /** Offers the download of what panes miss. */
+  /** Offers to download missing images of panes. */
   @property({ attribute: false }) renderMissing: (subjects: readonly SubjectReference[]) => unknown = () =>
     nothing;
 
   @state() private panes: readonly ComparePane[] = [];
   @state() private mode: CompareMode = 'side';
-  /** The pane that is being picked; null: none. */
+  /** Index of the pane being picked, if any. */
   @state() private picking: number | null = null;
   @state() private asksDate = false;
 
@@ -134,7 +138,8 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
     else this.difference.follow(one, other);
   }
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has('panes')) this.send('compare-shown');
     if (this.request !== null && !this.dialog.open) this.dialog.showModal();
     for (const canvas of this.canvases()) canvas.shownView = this.view;
   }
@@ -160,7 +165,10 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
         </div>
         ${this.renderTools()}
         <div class="middle">
-          <div class="stage">${this.renderStage()}</div>
+          <div class="stage">
+            ${this.renderStage()}
+            <div class="newer" role="status">${newerButton(this.downloads.outdated().length, this.takeNewer)}</div>
+          </div>
           ${this.renderPicker()}
         </div>
         <div class="missing">
@@ -252,20 +260,23 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
       pick: source === undefined ? null : (index) => (this.picking = index),
       remove: (index) => {
         this.panes = this.panes.filter((_, other) => other !== index);
-        this.times.leave();
+        this.leaveTimes();
         this.picking = null;
         if (this.panes.length < 2) this.choose('side');
       },
     };
   }
 
-  /** Side by side each image has its own line; a divider and a difference are about the first two. */
+  /**
+   * Returns the panes with a line below: side by side each image has its own; a divider and a
+   * difference concern the first two.
+   */
   private linesBelow(): readonly ComparePane[] {
     if (this.mode === 'side') return [];
     return this.mode === 'blink' ? this.panes : this.panes.slice(0, 2);
   }
 
-  /** Blinking begins by itself unless the person wants less movement. */
+  /** Starts blinking unless the user prefers reduced motion. */
   private choose(mode: CompareMode): void {
     this.mode = this.panes.length < 2 ? 'side' : mode;
     this.blink.reset();
@@ -273,7 +284,7 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
     if (this.mode === 'blink' && !matchMedia('(prefers-reduced-motion: reduce)').matches) this.blink.start();
   }
 
-  /** Keys go nowhere without a focus inside. */
+  /** Keys need a focus inside. */
   private focusStage(): void {
     const { activeElement } = this.renderRoot as ShadowRoot;
     if (activeElement !== null && activeElement !== this.dialog) return;
@@ -284,9 +295,15 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
     this.panes = [...this.panes.slice(0, index), pane, ...this.panes.slice(index + 1)];
   }
 
+  /** Call after the user chose a pane: the others no longer have a time relative to it. */
+  private leaveTimes(): void {
+    this.times.leave();
+    this.panes = this.panes.map(withoutSought);
+  }
+
   private put(index: number, pane: ComparePane): void {
     this.replace(index, pane);
-    this.times.leave();
+    this.leaveTimes();
     this.picking = null;
     // The pressed list is gone; its image takes the focus.
     void this.updateComplete.then(() => this.canvases()[index]?.focus());
@@ -297,14 +314,17 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
     const next = pane === undefined ? null : await movePane(source, pane, command);
     if (next === null || this.panes[index] !== pane) return;
     this.replace(index, next);
-    this.times.leave();
+    this.leaveTimes();
   }
 
   private canvases(): readonly ImageCanvas[] {
     return [...this.renderRoot.querySelectorAll<ImageCanvas>('image-canvas')];
   }
 
-  /** The pane whose time the keys change: the one with the focus, the one that blinks to the eye, else the first. */
+  /**
+   * Returns the pane whose time the keys change: the focused one, the one visible while blinking,
+   * else the first.
+   */
   private activeIndex(): number {
     if (this.mode === 'blink') return this.blink.shown;
     const { activeElement } = this.renderRoot as ShadowRoot;
@@ -353,13 +373,22 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
     }
   }
 
-  private readonly export = (): void => {
-    this.dispatchEvent(new CustomEvent<readonly ComparePane[]>('compare-export', { detail: this.panes }));
+  private send(name: 'compare-shown' | 'compare-export'): void {
+    this.dispatchEvent(new CustomEvent<readonly ComparePane[]>(name, { detail: this.panes }));
+  }
+
+  private readonly export = (): void => this.send('compare-export');
+
+  private readonly takeNewer = (): void => {
+    this.downloads.takeNewer();
+    this.leaveTimes();
+    // The pressed button is gone.
+    this.canvases()[0]?.focus();
   };
 
   private readonly pressed = (event: KeyboardEvent): void => {
     if (shortcutOf(event, 'everywhere', true) === 'export' && this.source !== undefined) {
-      // The gallery behind would export what is selected in it.
+      // The gallery behind would export its selection.
       event.preventDefault();
       this.export();
       return;
@@ -367,8 +396,7 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (isForControl(event)) return;
     const zoomed = this.canvases().some((canvas) => canvas.zoomed);
-    const typed = latinKey(event);
-    const command = compareCommand(zoomed ? typed : readingKey(typed, this), zoomed);
+    const command = compareCommand(latinKey(event), zoomed);
     if (command === null) return;
     event.preventDefault();
     event.stopPropagation();

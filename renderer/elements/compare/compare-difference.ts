@@ -12,17 +12,17 @@ export type DifferenceState =
   | {
       readonly kind: 'done';
       readonly image: DecodedImage;
-      /** The share of pixels that differ by `threshold` or more. */
+      /** Share of pixels that differ by `threshold` or more. */
       readonly share: number;
       readonly threshold: number;
       readonly size: Size;
     }
   | { readonly kind: 'failed' };
 
-/** Noise of a camera and of JPEG stays below this share of the full range; moved things are above. */
+/** Camera and JPEG noise stays below this share of the full range; moved objects exceed it. */
 const USUAL_THRESHOLD = 0.12;
 
-/** The difference of two images, measured in a worker, which holds them for another threshold. */
+/** Measures the difference of two images in a worker, which keeps them for another threshold. */
 export class CompareDifference implements ReactiveController {
   state: DifferenceState = { kind: 'idle' };
   threshold = USUAL_THRESHOLD;
@@ -48,7 +48,9 @@ export class CompareDifference implements ReactiveController {
     this.state = { kind: 'idle' };
   }
 
-  /** Measures two images unless that is done or under way; the shown result stays until the new one is there. */
+  /**
+   * Measures two images unless done or in progress; the previous result stays visible meanwhile.
+   */
   follow(one: SnapshotSummary, other: SnapshotSummary): void {
     const request = `${one.hash} ${other.hash} ${this.threshold}`;
     if (request === this.requested) return;

@@ -1,11 +1,11 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** A key press moves the divider by this share of the width. */
+/** Share of the width that a key press moves the divider. */
 const STEP = 0.05;
 
-/** The divider between two images over each other, moved by keys and by the pointer. */
+/** The divider between two overlaid images, moved by keys and pointer. */
 export class CompareDivider implements ReactiveController {
-  /** The share of the width to its left, 0 to 1. */
+  /** Share of the width to its left, 0 to 1. */
   share = 0.5;
 
   constructor(private readonly host: ReactiveControllerHost) {

@@ -1,51 +1,80 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Failure, Precision, Tile, Unsubscribe } from '../../../preload/contract/index.ts';
-import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
+import { bestSnapshot, compareSnapshots } from '../../../preload/contract/rules/best-snapshot.ts';
 import { answeredWithout } from '../../state/gallery/best-snapshot.ts';
 import type { DownloadCost } from '../../state/offline/offline-words.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
-import { type ComparePane, withTile } from './compare-pane.ts';
+import { type ComparePane, paneOfTile, withTile } from './compare-pane.ts';
 
-/** What comes of the full precision of a pane. `past`: the service has only later images of the device. */
+/**
+ * Download state of a pane's full precision. `past`: the service has only later images of the
+ * device.
+ */
 export type PaneDownload =
   | { readonly kind: 'done' | 'past' | 'lowOnly' }
   | { readonly kind: 'downloading'; readonly before: Tile; readonly wanted: Precision }
-  /** The person can have it downloaded. */
+  /** The user can start the download. */
   | { readonly kind: 'left'; readonly why: 'saver' | 'lowByChoice' | Exclude<Availability, 'open'> }
-  /** The service answered without it; the person can try again. */
+  /** The service answered without it; the user can retry. */
   | { readonly kind: 'failed'; readonly failure: Failure | null };
 
-/** The comparison, as its downloads see it. */
+/** The comparison, as seen by its downloads. */
 export interface DownloadHost extends ReactiveControllerHost {
   readonly source: ViewerSource | undefined;
   readonly availability: Availability;
   readonly shownPanes: readonly ComparePane[];
-  /** No other snapshot is being looked for: what is shown is what is wanted. */
+  /** True if no other snapshot is being looked for. */
   readonly isSettled: boolean;
-  /** Shows a pane in place of another, unless that is gone. */
+  /** Replaces a pane, unless it is gone. */
   replacePane(pane: ComparePane, next: ComparePane): void;
 }
 
-/** The last visit may have ended with what its subject still has. */
+/** Includes the role: a baseline may be an image that its subject still has. */
 function keyOf({ role, subject, at }: ComparePane): string {
   return `${role} ${subjectKey(subject)} ${at}`;
 }
 
-/** Whether a pane shows what its subject has now: an archive always does, of a device earlier images are gone from the service. */
+/**
+ * Returns true if a pane shows what its subject has now: always for an archive; a device's earlier
+ * images are gone from the service.
+ */
 function isOfTile({ subject, best }: ComparePane, tile: Tile): boolean {
   if (subject.archiveId !== null || best === null) return true;
   return [tile.low?.hash, tile.full?.hash].includes(best.hash);
 }
 
-/** Downloads the full precision of all panes by itself, as far as the mode, the settings and the connection allow. */
+/**
+ * Returns true if a device now has another image than a pane, rather than another precision of the
+ * same. If no clock tells, full precision is of the same image unless the device says otherwise.
+ */
+function isOther({ subject, best }: ComparePane, tile: Tile): boolean {
+  const latest = bestSnapshot(tile);
+  if (subject.archiveId !== null || best === null || latest === null) return false;
+  if (latest.hash === best.hash) return false;
+  const compared = compareSnapshots(latest, best);
+  if (compared !== null) return compared !== 0;
+  const captures = [latest.capturedAt, best.capturedAt];
+  const isOtherCapture = !captures.includes(null) && captures[0] !== captures[1];
+  return isOtherCapture || latest.precision === best.precision;
+}
+
+/**
+ * Downloads the full precision of all panes automatically, as far as mode, settings and connection
+ * allow. Newer images wait until the user takes them, so that no compared image is swapped.
+ */
 export class CompareDownloads implements ReactiveController {
   private states = new Map<string, PaneDownload | 'reading'>();
   private readonly costs = new Map<string, DownloadCost>();
+  private readonly newer = new Map<string, Tile>();
+  /** Panes whose device already had another image when they were opened: a newer one is not theirs. */
+  private readonly past = new Set<string>();
+  /** Reads one after the other, so that an answer never follows one that is older. */
+  private reads = Promise.resolve();
   private unsubscribe: Unsubscribe | undefined;
   private availability: Availability = 'open';
-  /** The comparison is gone. An answer that was under way still updates it. */
+  /** True once the comparison is closed. A pending answer still updates it. */
   private isOver = false;
 
   constructor(private readonly host: DownloadHost) {
@@ -62,15 +91,17 @@ export class CompareDownloads implements ReactiveController {
     this.unsubscribe = undefined;
     this.states.clear();
     this.costs.clear();
+    this.newer.clear();
+    this.past.clear();
   }
 
-  /** Null while it is not known. */
+  /** Returns `null` until known. */
   of(pane: ComparePane): PaneDownload | null {
     const state = this.states.get(keyOf(pane));
     return state === undefined || state === 'reading' ? null : state;
   }
 
-  /** What the full precision of a pane takes; null while it is not known. */
+  /** Returns the cost of a pane's full precision; `null` until known. */
   costOf(pane: ComparePane): DownloadCost | null {
     return this.costs.get(keyOf(pane)) ?? null;
   }
@@ -79,21 +110,51 @@ export class CompareDownloads implements ReactiveController {
     const { source, availability } = this.host;
     if (source === undefined || this.isOver) return;
     if (availability !== this.availability) {
-      // What could not be requested before is tried again.
+      // Retries what could not be requested before.
       this.availability = availability;
       for (const [key, state] of this.states)
         if (state !== 'reading' && state.kind === 'left') this.states.delete(key);
     }
     this.unsubscribe ??= source.onChanged((subjects) => {
       const changed = new Set(subjects.map(subjectKey));
-      for (const pane of this.host.shownPanes)
-        if (changed.has(subjectKey(pane.subject))) void this.answered(source, pane);
+      this.read(async () => {
+        for (const pane of this.host.shownPanes)
+          if (changed.has(subjectKey(pane.subject))) await this.answered(source, pane);
+      });
     });
     if (!this.host.isSettled) return;
-    for (const pane of this.host.shownPanes) if (!this.states.has(keyOf(pane))) void this.begin(source, pane);
+    for (const pane of this.host.shownPanes) {
+      if (this.states.has(keyOf(pane))) continue;
+      this.states.set(keyOf(pane), 'reading');
+      this.read(() => this.begin(source, pane));
+    }
   }
 
-  /** The panes whose full precision the person can have downloaded. */
+  /** Returns the shown panes whose device has sent a newer image since. */
+  outdated(): readonly ComparePane[] {
+    return this.host.shownPanes.filter((pane) => this.newer.has(keyOf(pane)));
+  }
+
+  /** Shows the newer images, and downloads them in full as far as allowed. */
+  takeNewer(): void {
+    for (const pane of this.outdated()) {
+      const tile = this.newer.get(keyOf(pane));
+      if (tile !== undefined) this.host.replacePane(pane, paneOfTile(tile));
+    }
+    for (const key of this.newer.keys()) this.states.delete(key);
+    this.newer.clear();
+  }
+
+  private read(work: () => Promise<void>): void {
+    const { reads } = this;
+    const next = async () => {
+      await reads;
+      await work();
+    };
+    this.reads = next();
+  }
+
+  /** Returns the panes whose full precision the user can download. */
   missing(): readonly ComparePane[] {
     return this.host.shownPanes.filter((pane) => {
       const kind = this.of(pane)?.kind;
@@ -107,20 +168,17 @@ export class CompareDownloads implements ReactiveController {
   }
 
   private async begin(source: ViewerSource, pane: ComparePane): Promise<void> {
-    this.states.set(keyOf(pane), 'reading');
     const tile = await source.tile(pane.subject);
     if (this.isOver) return;
     if (!this.host.shownPanes.some((shown) => keyOf(shown) === keyOf(pane))) {
-      // The person stepped on: it is not worth a download.
+      // The user stepped on: a download is not worth it.
       this.states.delete(keyOf(pane));
       return;
     }
-    if (pane.best?.precision === 'full') {
-      this.set(pane, { kind: 'done' });
-      return;
-    }
-    if (pane.role === 'baseline' || (tile !== null && !isOfTile(pane, tile))) {
-      this.set(pane, { kind: 'past' });
+    const isPast = pane.role === 'baseline' || (tile !== null && !isOfTile(pane, tile));
+    if (isPast) this.past.add(keyOf(pane));
+    if (isPast || pane.best?.precision === 'full') {
+      this.set(pane, { kind: pane.best?.precision === 'full' ? 'done' : 'past' });
       return;
     }
     if (tile === null) {
@@ -143,7 +201,7 @@ export class CompareDownloads implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  /** Requests what may come by itself; the state says what does. */
+  /** Requests what may be downloaded automatically; returns the resulting state. */
   private request(source: ViewerSource, tile: Tile): PaneDownload {
     const { availability } = this.host;
     if (availability !== 'open') return { kind: 'left', why: availability };
@@ -163,9 +221,16 @@ export class CompareDownloads implements ReactiveController {
 
   private async answered(source: ViewerSource, pane: ComparePane): Promise<void> {
     const state = this.of(pane);
-    if (state === null || state.kind === 'done' || state.kind === 'past') return;
+    const key = keyOf(pane);
+    if (state === null || this.past.has(key)) return;
     const tile = await source.tile(pane.subject);
     if (tile === null || this.of(pane) !== state) return;
+    if (isOther(pane, tile)) {
+      this.newer.set(key, tile);
+      this.set(pane, state.kind === 'done' ? state : { kind: 'past' });
+      return;
+    }
+    if (state.kind === 'done' || state.kind === 'past') return;
     const shown = this.show(pane, tile);
     const best = bestSnapshot(tile);
     if (best?.precision === 'full') this.set(shown, { kind: 'done' });

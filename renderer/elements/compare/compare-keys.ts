@@ -9,10 +9,9 @@ export type CompareCommand =
   | { readonly kind: 'blink' }
   | { readonly kind: 'next' }
   | { readonly kind: 'time'; readonly time: Exclude<TimeChoice, { readonly kind: 'date' }> }
-  /** Asks for a date and a time. */
   | { readonly kind: 'date' }
   | TimeCommand
-  /** To another subject of the selection. */
+  /** Steps to another subject of the selection. */
   | { readonly kind: 'step'; readonly delta: -1 | 1 }
   | { readonly kind: 'full' };
 
@@ -41,7 +40,10 @@ const arrows: Readonly<Record<string, CompareCommand>> = {
   arrowdown: { kind: 'step', delta: 1 },
 };
 
-/** The command of a key without Ctrl, Cmd or Alt; null for other keys. `zoomed`: some of the images is out of sight. */
+/**
+ * Returns the command of a key without Ctrl, Cmd or Alt; `null` for other keys. `zoomed`: part of
+ * an image is out of sight.
+ */
 export function compareCommand(key: string, zoomed: boolean): CompareCommand | null {
   const name = key.toLowerCase();
   return (zoomed ? undefined : arrows[name]) ?? commands[name] ?? null;

@@ -11,15 +11,15 @@ export interface ComparePane {
   readonly subject: SubjectReference;
   readonly name: string;
   readonly deviceName: string;
-  /** The time of the snapshot, ms since the epoch; null: none is known. */
+  /** Time of the snapshot, ms since the epoch, if known. */
   readonly at: number | null;
-  /** The compared snapshot; null: it is not downloaded. */
+  /** The compared snapshot; `null` if not downloaded. */
   readonly best: SnapshotSummary | null;
-  /** The low precision of the same image, to show until the best is decoded. */
+  /** Low precision of the same image, shown until the best is decoded. */
   readonly preview: SnapshotSummary | null;
   /** `baseline`: stored at the end of the last visit. */
   readonly role: 'baseline' | 'plain';
-  /** The time that this snapshot was looked for, ms since the epoch; absent where it was not. */
+  /** Time for which this snapshot was sought, ms since the epoch; absent otherwise. */
   readonly sought?: { readonly kind: CompareTime['kind']; readonly wanted: number };
 }
 
@@ -27,8 +27,8 @@ export const compareModes = ['side', 'blink', 'swipe', 'difference'] as const;
 export type CompareMode = (typeof compareModes)[number];
 
 /**
- * A comparison to open, of two to four images; with one, the person picks the others. `series`: all subjects that were selected, to step through
- * each beside itself at another time.
+ * A comparison of two to four images; with one, the user picks the others. `series`: all selected
+ * subjects, each compared with itself at another time.
  */
 export interface CompareRequest {
   readonly panes: readonly ComparePane[];
@@ -38,7 +38,7 @@ export interface CompareRequest {
 
 export const PANE_LIMIT = 4;
 
-/** The best snapshot of a tile. */
+/** Creates a pane with the best snapshot of a tile. */
 export function paneOfTile(tile: Tile): ComparePane {
   const { subject, name, deviceName } = tile;
   const [best, preview] = [bestSnapshot(tile), previewSnapshot(tile)];
@@ -59,34 +59,41 @@ export function paneOfFrame(frame: Frame, deviceName: string): ComparePane {
   };
 }
 
-/** The pane with what is stored of its subject now. */
+/** Updates a pane with its subject's stored snapshots. */
 export function withTile(pane: ComparePane, tile: Tile): ComparePane {
   const { at, best, preview } = paneOfTile(tile);
   return { ...pane, at: at ?? pane.at, best, preview };
 }
 
-/** The baseline of a subject. */
+export function withoutSought({ sought: _sought, ...pane }: ComparePane): ComparePane {
+  return pane;
+}
+
+/** Creates a pane with the baseline of a subject. */
 export function paneOfBaseline(tile: Tile, baseline: SnapshotSummary): ComparePane {
   const { at } = snapshotTime(baseline);
   return { ...paneOfTile(tile), at, best: baseline, preview: null, role: 'baseline' };
 }
 
-/** Whether two panes show one snapshot of a device, in whichever precision: between them nothing can have changed. */
+/**
+ * Returns true if two panes show the same snapshot of a device, in whichever precision, so nothing
+ * can have changed.
+ */
 export function showSameSnapshot(one: ComparePane, other: ComparePane): boolean {
   if (one.subject.deviceId !== other.subject.deviceId) return false;
   const isSameImage = one.best !== null && one.best.hash === other.best?.hash;
   return isSameImage || (one.at !== null && one.at === other.at);
 }
 
-/** Two panes in the order of their times: A is the older one. What has no time yet is the newest. */
+/** Undated panes are the newest. */
 export function olderFirst(one: ComparePane, other: ComparePane): readonly [ComparePane, ComparePane] {
   const timeOf = ({ at }: ComparePane) => at ?? Number.POSITIVE_INFINITY;
   return timeOf(other) < timeOf(one) ? [other, one] : [one, other];
 }
 
 /**
- * The snapshot before or after that of a pane, of the same device and among those that fit: usually all that the service lists or this laptop has.
- * Null: there is none.
+ * Returns the previous or next snapshot of a pane's device that fits: usually one that the service
+ * lists or this laptop has. `null` if none.
  */
 export async function stepPane(
   source: ViewerSource,
@@ -104,7 +111,7 @@ export async function stepPane(
   return frame === undefined ? null : paneOfFrame(frame, timeline.deviceName);
 }
 
-/** The snapshot that a key of time leads to from that of a pane; null: there is none. */
+/** Returns the snapshot that a time key leads to, if any. */
 export async function movePane(
   source: ViewerSource,
   pane: ComparePane,
@@ -126,7 +133,10 @@ function besideIndex(
   return delta === 1 ? frames.slice(index + 1).find(fits) : frames.slice(0, index).findLast(fits);
 }
 
-/** What a device shows now is no frame before it is downloaded: it stands where its time does, without one after all others. */
+/**
+ * Inserts the device's current snapshot, which is not a frame before its download, by its time;
+ * last if undated.
+ */
 function besideTime(
   frames: readonly Frame[],
   at: number | null,

@@ -17,14 +17,17 @@ import { textButton } from '../widgets/text-button.ts';
 import { type ComparePane, paneOfFrame } from './compare-pane.ts';
 import { oldListWords } from './compare-words.ts';
 
-/** Typing searches once for a word, not for each letter. */
+/** Searches once for a word rather than for each letter. */
 const SETTLE_MS = 150;
 
 function isSameSubject(one: Frame, other: Frame | undefined): boolean {
   return other !== undefined && subjectKey(one.subject) === subjectKey(other.subject);
 }
 
-/** Finds a snapshot by device and time, in native lists. Fires `pane-choice` with a `ComparePane`, and `picker-close`. */
+/**
+ * Finds a snapshot by device and time, using native lists. Fires `pane-choice` with a
+ * `ComparePane`, and `picker-close`.
+ */
 @customElement('compare-picker')
 class ComparePicker extends AppElement {
   static override styles = [
@@ -53,8 +56,14 @@ class ComparePicker extends AppElement {
         color: var(--color-text);
       }
 
+      select {
+        block-size: 10rem;
+      }
+
       option {
         padding: var(--space-1);
+        overflow-wrap: anywhere;
+        white-space: normal;
       }
 
       .actions {
@@ -67,7 +76,7 @@ class ComparePicker extends AppElement {
 
   @property({ attribute: false }) source: ViewerSource | undefined;
   @property({ attribute: false }) zone: ZoneChoice = 'laptop';
-  /** The device to begin at; null: the first of the fleet. */
+  /** Initial device; `null` for the first of the fleet. */
   @property({ attribute: false }) deviceId: string | null = null;
 
   @state() private devices: readonly FoundDevice[] = [];
@@ -151,7 +160,7 @@ class ComparePicker extends AppElement {
     </label>`;
   }
 
-  /** The snapshots that the service lists or this laptop has, the newest first. */
+  /** Returns the snapshots that the service lists or this laptop has, newest first. */
   private listed(): readonly Frame[] {
     return (this.timeline?.frames ?? []).filter(isListed).toReversed();
   }
@@ -180,16 +189,16 @@ class ComparePicker extends AppElement {
 
   private async look(deviceId: string): Promise<void> {
     this.deviceId = deviceId;
-    // The list of the device before would be added for this one.
+    // The previous device's list must not be used for this one.
     this.timeline = null;
     this.chosen = -1;
-    // What is known at once, then as the service lists it now.
+    // Shows the known list at once, then the service's current one.
     for (const refresh of [false, true]) {
       const timeline = (await this.source?.timeline(deviceId, null, refresh)) ?? null;
       if (this.deviceId !== deviceId) return;
-      // What is known stays where it can't be read again.
+      // A known list stays if it can't be refreshed.
       if (timeline === null && refresh) return;
-      // Read now: the person may have chosen meanwhile.
+      // Read late: the user may have chosen meanwhile.
       const chosen = this.listed()[this.chosen];
       this.timeline = timeline;
       const same = this.listed().findIndex(

@@ -21,11 +21,11 @@ export interface CompareStage {
   readonly panes: readonly ComparePane[];
   readonly zone: ZoneChoice;
   readonly viewed: (event: Event) => void;
-  /** What comes of the full precision of a pane; null while it is not known. */
+  /** Returns the download state of a pane's full precision; `null` until known. */
   readonly downloadOf: (pane: ComparePane) => PaneDownload | null;
-  /** What the full precision of a pane takes; null while it is not known. */
+  /** Returns the cost of a pane's full precision; `null` until known. */
   readonly costOf: (pane: ComparePane) => DownloadCost | null;
-  /** To the snapshot before or after, of the same device; null where the history is not known. */
+  /** Steps to the device's previous or next snapshot; `null` if the history is unknown. */
   readonly step: ((index: number, delta: -1 | 1) => void) | null;
   readonly pick: ((index: number) => void) | null;
   readonly remove: (index: number) => void;
@@ -45,7 +45,7 @@ function canvas(stage: CompareStage, pane: ComparePane, index: number, isStop = 
   ></image-canvas>`;
 }
 
-/** Two to four images side by side, each under its own line. */
+/** Renders two to four images side by side, each with a line below. */
 export function sideStage(stage: CompareStage): TemplateResult {
   return html`<div class="side-by-side" .style=${`--panes:${stage.panes.length}`}>
     ${stage.panes.map(
@@ -81,8 +81,10 @@ export function paneLine(stage: CompareStage, pane: ComparePane, index: number):
       ${
         step === null
           ? nothing
-          : html`${tool('chevronLeft', text('compare.earlier', { letter }), () => step(index, -1))}
-            ${tool('chevronRight', text('compare.later', { letter }), () => step(index, 1))}`
+          : html`<span class="time-steps" dir="ltr">
+              ${tool('chevronLeft', text('compare.earlier', { letter }), () => step(index, -1))}
+              ${tool('chevronRight', text('compare.later', { letter }), () => step(index, 1))}
+            </span>`
       }
       ${
         pick === null
@@ -101,7 +103,7 @@ export function paneLine(stage: CompareStage, pane: ComparePane, index: number):
   </div>`;
 }
 
-/** The time of the snapshot itself, also before it is downloaded. */
+/** Shows the time of the snapshot itself, even before it is downloaded. */
 function paneTime({ zone }: CompareStage, { best, at }: ComparePane): TemplateResult | typeof nothing {
   if (best !== null) return html`<span>${zonedTime(best, zone)}</span>`;
   return at === null ? nothing : html`<span>${formatZoned(at, zone, null)}</span>`;
@@ -112,7 +114,7 @@ function withCost(stage: CompareStage, pane: ComparePane, words: string): string
   return cost === null ? words : text('compare.full.cost', { words, cost: downloadCost(cost) });
 }
 
-/** Why there is nothing to see yet. */
+/** Explains why there is nothing to see yet. */
 function absentWords(stage: CompareStage, pane: ComparePane): string {
   const download = stage.downloadOf(pane);
   if (download?.kind === 'downloading') return withCost(stage, pane, text('viewer.loading'));
@@ -142,20 +144,22 @@ function noteWords(stage: CompareStage, pane: ComparePane, download: PaneDownloa
   }
 }
 
-/** What comes of the full precision of a pane. */
+/** Renders the download state of a pane's full precision. */
 function downloadNote(stage: CompareStage, pane: ComparePane): TemplateResult | typeof nothing {
   const download = stage.downloadOf(pane);
   const words = download === null ? '' : noteWords(stage, pane, download);
   return words === '' ? nothing : html`<div class="notice"><div>${words}</div></div>`;
 }
 
-/** Over images that lie on each other, the note of the first that has one. */
+/** Returns the first note for overlaid images. */
 function firstNote(stage: CompareStage): TemplateResult | typeof nothing {
   const notes = stage.panes.map((pane) => downloadNote(stage, pane));
   return notes.find((note) => note !== nothing) ?? nothing;
 }
 
-/** All images over each other; one is seen. The stack has the focus, as an image that goes out of sight would lose it. */
+/**
+ * Overlays all images, one visible. The stack has the focus, because a hidden image would lose it.
+ */
 export function blinkStage(stage: CompareStage, shown: number): TemplateResult {
   return html`<div class="stacked" tabindex="0" role="group" aria-label=${text('compare.mode.blink')}>
     ${stage.panes.map(

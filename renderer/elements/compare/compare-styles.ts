@@ -48,6 +48,7 @@ export const compareStyles = css`
   }
 
   .stage {
+    position: relative;
     grid-template-rows: minmax(0, 1fr);
   }
 
@@ -157,6 +158,11 @@ export const compareStyles = css`
     }
   }
 
+  /* Earlier is left in every language. */
+  .time-steps {
+    display: flex;
+  }
+
   .pane-tools {
     display: flex;
     align-items: center;
@@ -191,6 +197,13 @@ export const compareStyles = css`
 
   .missing > * {
     padding: var(--space-1) var(--space-3);
+  }
+
+  /* Over the images, so that they do not move. */
+  .newer {
+    position: absolute;
+    inset-block-end: var(--space-3);
+    inset-inline-end: var(--space-3);
   }
 
   .lines {

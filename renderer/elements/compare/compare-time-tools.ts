@@ -14,7 +14,7 @@ import type { ComparePane } from './compare-pane.ts';
 import { type CompareTimes, referenceOf, type TimeChoice, type TimesHost } from './compare-times.ts';
 import { oldListWords } from './compare-words.ts';
 
-/** The choices with a key each, in the order of the screen. */
+/** Choices with a key each, in screen order. */
 const choices = [
   { kind: 'yesterday', keys: 'Y' },
   { kind: 'sameHour', keys: 'H' },
@@ -25,12 +25,12 @@ const choices = [
 interface TimeTools {
   readonly host: TimesHost;
   readonly times: CompareTimes;
-  /** Whether a date and a time are asked for. */
+  /** True if a date and time are requested. */
   readonly asksDate: boolean;
   readonly requestDate: () => void;
 }
 
-/** The times to compare with, the position in a series, and what came of the choice. */
+/** Renders the times to compare with, the position in a series, and the outcome. */
 export function timeTools(tools: TimeTools): TemplateResult {
   const { times, asksDate, requestDate } = tools;
   const isDate = times.choice?.kind === 'date';
@@ -49,7 +49,7 @@ export function timeTools(tools: TimeTools): TemplateResult {
     <span class="muted">${times.state === 'looking' ? '' : oldListWords(times.listedAt, tools.host.zone)}</span>`;
 }
 
-/** A day and a time of day; they begin with those of the snapshot that others are looked for beside. */
+/** Renders fields for a day and a time of day, initially the reference snapshot's. */
 function dateField({ host, times }: TimeTools): TemplateResult | typeof nothing {
   const pane = times.reference ?? host.shownPanes.at(-1);
   if (pane === undefined) return nothing;
@@ -104,10 +104,13 @@ function timeStateWords({ state, choice, reference }: CompareTimes): string {
   }
 }
 
-/** Up to two of a unit, the smaller one says more. */
+/** Below this number of a unit, the smaller unit says more. */
 const LEAST_UNITS = 2;
 
-/** `7 days ago · 3 hours later than that`: the wanted time of a pane, and how far its snapshot is from it. Empty where none was wanted. */
+/**
+ * Describes the sought time of a pane and its snapshot's distance from it: `7 days ago · 3 hours
+ * later than that`. Empty if none was sought.
+ */
 export function soughtWords({ sought, at }: ComparePane): readonly string[] {
   if (sought === undefined) return [];
   const label = sought.kind === 'date' ? [] : [text(`compare.time.${sought.kind}`)];

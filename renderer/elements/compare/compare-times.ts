@@ -17,37 +17,43 @@ import {
   showSameSnapshot,
 } from './compare-pane.ts';
 
-/** What a comparison by time was asked for: a time, or the last visit. */
+/** Target of a comparison by time: a time, or the last visit. */
 export type TimeChoice = CompareTime | { readonly kind: 'visit' };
 
-/** What came of the last choice. `none`, `noVisit`, `sameVisit`: there is nothing else to compare with. */
+/**
+ * Outcome of the last choice. `none`, `noVisit`, `sameVisit`: there is nothing else to compare
+ * with.
+ */
 export type TimeState = 'found' | 'looking' | 'none' | 'noVisit' | 'sameVisit' | 'unreadable';
 
-/** The comparison, as its times see it. */
+/** The comparison, as seen by its times. */
 export interface TimesHost extends ReactiveControllerHost {
   readonly source: ViewerSource | undefined;
   readonly zone: ZoneChoice;
   readonly shownPanes: readonly ComparePane[];
   readonly series: readonly SubjectReference[];
-  /** Shows panes for a choice of time; null: those that the comparison began with. */
+  /** Shows panes for a choice of time; `null` restores the initial ones. */
   showPanes(panes: readonly ComparePane[] | null): void;
 }
 
-/** The clock and the time of a pane, to look for others beside it. */
+/** Returns the clock and time of a pane, to look for others near it. */
 export function referenceOf(pane: ComparePane, zone: ZoneChoice): CompareReference {
   const offsetMinutes = pane.best?.capturedOffsetMinutes ?? null;
   return { subject: pane.subject, at: pane.at ?? Date.now(), zone, offsetMinutes };
 }
 
-/** Puts the snapshot of another time beside one, or beside each of a series in turn. */
+/** Compares a snapshot, or each of a series in turn, with one from another time. */
 export class CompareTimes implements ReactiveController {
   choice: TimeChoice | null = null;
   state: TimeState = 'found';
-  /** The shown subject of the series. */
+  /** Shown subject of the series. */
   position = 0;
-  /** The snapshot that the others are looked for beside. */
+  /** Snapshot that others are compared with. */
   reference: ComparePane | null = null;
-  /** When the service last listed the snapshots that were looked through, ms since the epoch; null: not known, or none were. */
+  /**
+   * Time when the service last listed the searched snapshots, ms since the epoch; `null` if
+   * unknown or not searched.
+   */
   listedAt: number | null = null;
   private looks = 0;
 
@@ -59,13 +65,13 @@ export class CompareTimes implements ReactiveController {
     this.reset();
   }
 
-  /** Begins with another comparison. */
+  /** Starts over with another comparison. */
   reset(): void {
     this.leave();
     this.position = 0;
   }
 
-  /** The panes are chosen by hand now. */
+  /** Call if the panes are chosen by hand. */
   leave(): void {
     this.looks += 1;
     this.choice = null;
@@ -74,7 +80,7 @@ export class CompareTimes implements ReactiveController {
     this.state = 'found';
   }
 
-  /** The same choice again goes back to how the comparison began. */
+  /** Selects a time; the same choice again restores the initial panes. */
   choose(choice: TimeChoice): void {
     if (this.choice?.kind === choice.kind && choice.kind !== 'date') {
       this.reset();
@@ -86,7 +92,7 @@ export class CompareTimes implements ReactiveController {
     void this.look();
   }
 
-  /** To another subject of the series. */
+  /** Steps to another subject of the series. */
   step(delta: -1 | 1): void {
     const target = this.position + delta;
     if (this.choice === null || target < 0 || target >= this.host.series.length) return;
@@ -94,7 +100,10 @@ export class CompareTimes implements ReactiveController {
     void this.look();
   }
 
-  /** First among what this laptop knows, so that something is seen at once, then among what the service lists now. */
+  /**
+   * Searches what this laptop knows first, to show something at once, then the service's current
+   * list.
+   */
   private async look(): Promise<void> {
     const { source } = this.host;
     const { choice } = this;
@@ -124,7 +133,7 @@ export class CompareTimes implements ReactiveController {
       const key = JSON.stringify(found);
       const state = found === 'unreadable' ? 'unreadable' : found === null ? 'none' : 'found';
       const isLast = refresh || state === 'unreadable';
-      // What was downloaded meanwhile stays.
+      // A snapshot downloaded meanwhile stays.
       if (key !== shown || isLast) this.show(isLast ? state : 'looking', key === shown ? null : now, found);
       shown = key;
     }
@@ -153,7 +162,10 @@ export class CompareTimes implements ReactiveController {
     return baseline === null || tile === null ? null : paneOfBaseline(tile, baseline);
   }
 
-  /** The list is refreshed once, then read further back. Null also where another choice was made meanwhile. */
+  /**
+   * Refreshes the list once, then reads further back. Returns `null` if another choice was made
+   * meanwhile.
+   */
   private async find(
     source: ViewerSource,
     now: ComparePane,
@@ -172,7 +184,7 @@ export class CompareTimes implements ReactiveController {
         const { frame, wanted } = found;
         return { ...paneOfFrame(frame, timeline.deviceName), sought: { kind: time.kind, wanted } };
       }
-      // The same hour of any day will do: also of one before what a message holds.
+      // The same hour of any day is acceptable, even beyond one message.
       const oldest = timeline.frames[0]?.at ?? around;
       if (time.kind !== 'sameHour' || oldest >= around) return null;
       around = oldest;

@@ -11,7 +11,7 @@ import { type CompareMode, type ComparePane, compareModes } from './compare-pane
 import { isMixed, paneLetter, percent } from './compare-words.ts';
 import '../widgets/segment-choice.ts';
 
-/** The choice of the mode; one image alone has none. */
+/** Renders the choice of the mode; nothing for a single image. */
 export function modeChoice(
   mode: CompareMode,
   panes: number,
@@ -32,7 +32,7 @@ export function addButton(isOpen: boolean, pick: () => void): TemplateResult {
   </button>`;
 }
 
-/** Opens the export of what is compared. `platform`: for the names of keys. */
+/** Renders a button that exports the comparison. `platform`: for the names of keys. */
 export function exportButton(platform: string, run: () => void): TemplateResult {
   const label = text('gallery.action.export');
   return textButton(label, run, {
@@ -41,7 +41,7 @@ export function exportButton(platform: string, run: () => void): TemplateResult 
   });
 }
 
-/** Start and stop, the rate, and the image that is seen. */
+/** Renders start and stop, the rate, and the name of the visible image. */
 export function blinkTools(blink: CompareBlink, panes: number): TemplateResult {
   return html`
     <button class="button" type="button" @click=${() => (blink.running ? blink.stop() : blink.start())}>
@@ -61,7 +61,7 @@ export function blinkTools(blink: CompareBlink, panes: number): TemplateResult {
   `;
 }
 
-/** The threshold from which on a pixel counts as different. */
+/** Renders the threshold at which a pixel counts as different. */
 export function differenceTools(threshold: number, change: (threshold: number) => void): TemplateResult {
   return html`<label>
     <span>${text('compare.difference.threshold')}</span>
@@ -80,4 +80,9 @@ export function differenceTools(threshold: number, change: (threshold: number) =
 export function mixedNote(panes: readonly ComparePane[]): TemplateResult | typeof nothing {
   if (!isMixed(panes)) return nothing;
   return html`<span class="mixed">${icon('triangleAlert')}${text('compare.mixed')}</span>`;
+}
+
+/** Renders a button that shows the newer images; nothing if none wait. */
+export function newerButton(count: number, take: () => void): TemplateResult | typeof nothing {
+  return count === 0 ? nothing : textButton(text('gallery.arrived', { count }), take);
 }

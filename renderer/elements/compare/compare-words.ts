@@ -19,16 +19,22 @@ export function paneLabel(pane: ComparePane, index: number, zone: ZoneChoice): s
   return text('compare.pane', { letter, name, time: zonedTime(pane.best, zone), precision });
 }
 
-/** Whether full and low precision are compared: then sharpness differs without a change in the scene. */
+/**
+ * Returns true if full and low precision are compared, whose sharpness differs without a change in
+ * the scene.
+ */
 export function isMixed(panes: readonly ComparePane[]): boolean {
   const precisions = new Set(panes.flatMap(({ best }) => (best === null ? [] : [best.precision])));
   return precisions.size > 1;
 }
 
-/** So long ago, a list is not that of now. The app fetches none again within five minutes. */
+/** Age at which a list is no longer current. The app does not refetch it within five minutes. */
 const OLD_LIST_MS = 10 * 60_000;
 
-/** From when a list of snapshots is (ms since the epoch), where newer ones may be missing in it; else empty. */
+/**
+ * Says when a list of snapshots was made (ms since the epoch) if newer ones may be missing; else
+ * empty.
+ */
 export function oldListWords(listedAt: number | null, zone: ZoneChoice): string {
   if (listedAt === null || Date.now() - listedAt < OLD_LIST_MS) return '';
   return text('compare.listOf', { time: formatZoned(listedAt, zone, null) });
@@ -54,7 +60,7 @@ export function differenceWords(state: DifferenceState): string {
   }
 }
 
-/** `3.2 %` as the language writes it. */
+/** Formats `3.2 %` in the page's language. */
 export function percent(share: number, digits: number): string {
   return numberFormat({ style: 'percent', maximumFractionDigits: digits }).format(share);
 }

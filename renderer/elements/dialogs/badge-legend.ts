@@ -8,7 +8,7 @@ import { textButton } from '../widgets/text-button.ts';
 import { DialogController, dialogFrame } from './dialog-frame.ts';
 import { dialogStyles } from './dialog-styles.ts';
 
-/** The meanings of the badges of tiles. Fires `dialog-close`. */
+/** Explains the badges of tiles. Fires `dialog-close`. */
 @customElement('badge-legend')
 class BadgeLegend extends AppElement {
   static override styles = [

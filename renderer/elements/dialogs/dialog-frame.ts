@@ -4,8 +4,8 @@ import { text } from '../../locales/text.ts';
 import { iconButton } from '../widgets/icon-button.ts';
 
 /**
- * Listens to `beforetoggle` of a dialog and runs `then` as it begins to close, by whatever. The event `close` comes late: a key that is pressed before
- * it would open a dialog that this end takes away.
+ * Returns a listener for `beforetoggle` that runs `then` as a dialog begins to close. The `close`
+ * event comes too late: a key pressed before it could open a dialog that the owner then removes.
  */
 export function whenClosing(then: () => void): (event: ToggleEvent) => void {
   return ({ newState }) => {
@@ -14,8 +14,9 @@ export function whenClosing(then: () => void): (event: ToggleEvent) => void {
 }
 
 /**
- * Opens the dialog of an element (`dialogFrame`) when the element comes into the page, and fires `dialog-close` from it when the
- * person closes it; then the owner takes the element out of the page. The focus returns to where it was, however the dialog ends.
+ * Opens an element's dialog (`dialogFrame`) when the element is added to the page, and fires
+ * `dialog-close` from it when the user closes it; then the owner removes the element. The focus
+ * always returns to where it was.
  */
 export class DialogController implements ReactiveController {
   private isClosed = false;
@@ -33,7 +34,7 @@ export class DialogController implements ReactiveController {
     const dialog = this.dialog();
     if (dialog === null || dialog.open || this.isClosed || !this.host.isConnected) return;
     dialog.showModal();
-    // The first field takes the focus, not the close button, which comes first in the page.
+    // Focuses the first field rather than the close button, which is first in the document.
     dialog.querySelector<HTMLElement>('input, textarea, select')?.focus();
   }
 
@@ -44,7 +45,7 @@ export class DialogController implements ReactiveController {
     this.host.dispatchEvent(new CustomEvent('dialog-close'));
   });
 
-  /** Ctrl+Enter presses the main button, from wherever the focus is, once however long the keys are held. */
+  /** Presses the main button on Ctrl+Enter, from anywhere in the dialog and once per press. */
   readonly pressed = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
     event.preventDefault();
@@ -60,11 +61,14 @@ interface DialogParts {
   readonly heading: string;
   readonly body: unknown;
   readonly actions: unknown;
-  /** A body without anything to press takes the focus itself, so that keys can scroll it. */
+  /** True for a body without controls: it takes the focus, so that keys can scroll it. */
   readonly isReading?: boolean;
 }
 
-/** A native modal dialog with a heading, a body that scrolls, and actions. It has no slots, as labels and forms end at a shadow root. */
+/**
+ * Renders a native modal dialog with a heading, a scrolling body, and actions. It has no slots,
+ * because labels and forms end at a shadow root.
+ */
 export function dialogFrame(controller: DialogController, parts: DialogParts): TemplateResult {
   return html`
     <dialog

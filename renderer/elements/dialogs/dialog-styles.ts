@@ -65,5 +65,5 @@ const ownStyles = css`
   }
 `;
 
-/** The look of a modal dialog with its buttons; `--dialog-width` on its host makes it wider. */
+/** Styles of a modal dialog with its buttons; `--dialog-width` on its host makes it wider. */
 export const dialogStyles: CSSResult[] = [baseStyles, buttonStyles, ownStyles];

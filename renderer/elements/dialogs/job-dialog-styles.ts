@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** The parts of a dialog that begins a job: its steps, the plan, how far it is, and how it ended (`end` with `done`, `failed` or neither). */
+/**
+ * Styles of a dialog that starts a job: its steps, plan, progress, and outcome (`end` with `done`,
+ * `failed` or neither).
+ */
 export const jobDialogStyles = css`
   .steps {
     display: grid;

@@ -8,7 +8,7 @@ import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { wrappingRow } from '../styles/declarations.ts';
 
-/** The shortcuts, by the parts of the window. */
+/** Lists the shortcuts by part of the window. */
 @customElement('shortcuts-list')
 class ShortcutsList extends AppElement {
   static override styles = [

@@ -6,7 +6,7 @@ import { rowsInView, rowTop, tilesOfRow } from '../collection/grid-rows.ts';
 import type { TileSelector } from '../collection/tile-selector.ts';
 import type { TileViewport } from '../collection/tile-viewport.ts';
 
-/** A rectangle in the content of the grid, CSS px from its top and its inline start. */
+/** A rectangle in the grid's content, CSS px from its top and inline start. */
 export interface GridRectangle {
   readonly top: number;
   readonly bottom: number;
@@ -14,9 +14,12 @@ export interface GridRectangle {
   readonly end: number;
 }
 
-/** A press that moves less than this is a click, CSS px. */
+/** Shorter moves count as a click, CSS px. */
 const CLICK_DISTANCE = 5;
-/** So near to an edge (CSS px) the grid begins to scroll, the faster the nearer, up to `FASTEST_STEP` px a frame. */
+/**
+ * Distance from an edge (CSS px) at which the grid scrolls, faster when nearer, up to
+ * `FASTEST_STEP` px a frame.
+ */
 const EDGE = 32;
 const FASTEST_STEP = 28;
 
@@ -37,7 +40,9 @@ export function tilesInRectangle(layout: GridLayout, rectangle: GridRectangle): 
   return ranges;
 }
 
-/** The distance to scroll in a frame, for a pointer at `y` in a view of `height` (CSS px). */
+/**
+ * Returns the distance to scroll in a frame, for a pointer at `y` in a view of `height` (CSS px).
+ */
 export function edgeStep(y: number, height: number): number {
   if (y < EDGE) return -Math.ceil((Math.min(EDGE, EDGE - y) / EDGE) * FASTEST_STEP);
   if (y > height - EDGE) return Math.ceil((Math.min(EDGE, y - height + EDGE) / EDGE) * FASTEST_STEP);
@@ -52,7 +57,10 @@ interface Press {
   readonly before: ReadonlySet<string>;
 }
 
-/** Selects the tiles under a rectangle drawn by mouse or pen, and scrolls at the edges. A press on a selected tile begins a drag instead. */
+/**
+ * Selects the tiles under a rectangle drawn by mouse or pen, and scrolls at the edges. A press on
+ * a selected tile starts a drag instead.
+ */
 export class RubberBand implements ReactiveController {
   rectangle: GridRectangle | null = null;
   private press: Press | null = null;
@@ -68,7 +76,7 @@ export class RubberBand implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether the pressed button began a rectangle, or may begin one. */
+  /** True if the pressed button began a rectangle, or may begin one. */
   get isPressed(): boolean {
     return this.press !== null;
   }
@@ -77,7 +85,7 @@ export class RubberBand implements ReactiveController {
     this.end();
   }
 
-  /** Call after the first render, when the scroller is there. */
+  /** Call after the first render, once the scroller exists. */
   listen(): void {
     const { scroller } = this.host;
     scroller?.addEventListener('pointerdown', this.onPointerDown);
@@ -92,7 +100,7 @@ export class RubberBand implements ReactiveController {
       event.target instanceof Element && event.target.closest('[aria-selected="true"]') !== null;
     if (scroller === null || event.button !== 0 || event.pointerType === 'touch' || isOnTile) return;
     const point = this.pointOf(event, scroller);
-    // The scroll bar is beside the content.
+    // Ignores the scroll bar.
     if (point.x < 0 || point.x > scroller.clientWidth) return;
     const before = this.host.selected;
     this.pointer = point;
@@ -128,7 +136,7 @@ export class RubberBand implements ReactiveController {
     this.end();
   };
 
-  /** Takes the rectangle and its selection back; false when there is none. */
+  /** Reverts the rectangle and its selection; returns false if there is none. */
   cancel(): boolean {
     const { press, rectangle } = this;
     if (press === null || rectangle === null) return false;
@@ -137,7 +145,7 @@ export class RubberBand implements ReactiveController {
     return true;
   }
 
-  /** Whether a click only ends a rectangle. */
+  /** Returns true if a click only ends a rectangle. */
   isEndedBy(click: MouseEvent): boolean {
     return click.timeStamp - this.endedAt < 50;
   }
@@ -177,7 +185,7 @@ export class RubberBand implements ReactiveController {
     });
   }
 
-  /** The point of an event from the upper inline start corner of the view, CSS px. */
+  /** Returns the position of an event from the upper inline start corner of the view, CSS px. */
   private pointOf(event: PointerEvent, scroller: HTMLElement): { readonly x: number; readonly y: number } {
     const box = scroller.getBoundingClientRect();
     const isRightToLeft = getComputedStyle(scroller).direction === 'rtl';

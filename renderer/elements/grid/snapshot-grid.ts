@@ -27,12 +27,15 @@ type DrawnItem =
       readonly kind: 'head';
       readonly key: string;
       readonly section: number;
-      /** Counted from 1 through rows and heads, as `aria-rowindex` is. */
+      /** Counted from 1 through rows and heads, like `aria-rowindex`. */
       readonly rowIndex: number;
       readonly top: number;
     };
 
-/** Each row is a layer, which moves without being painted: a frame of scrolling takes a sixth less of the main thread (measured). */
+/**
+ * Each row is a layer, which moves without repainting: a frame of scrolling takes a sixth less of
+ * the main thread (measured).
+ */
 const ownStyles = css`
   .scroller {
     overflow: hidden auto;
@@ -100,12 +103,12 @@ const ownStyles = css`
   }
 `;
 
-/** A grid of snapshots, under the heads of their days where it has `groups`. Give it a height; it scrolls itself. */
+/** A grid of snapshots, grouped by day if it has `groups`. Give it a height; it scrolls itself. */
 @customElement('snapshot-grid')
 class SnapshotGrid extends TileCollection {
   static override styles = [baseStyles, collectionStyles, ownStyles];
 
-  /** The days of the tiles, in order; empty: none. */
+  /** Days of the tiles, in order. */
   @property({ attribute: false }) groups: readonly DayGroup[] = [];
   @property({ attribute: false }) tileSize: TileSize = 'medium';
 
@@ -148,7 +151,10 @@ class SnapshotGrid extends TileCollection {
     return `${gridMeasures(this.viewport.layout, this.tileSize)};--name-lines:${this.nameLines}`;
   }
 
-  /** The head of the day at the top; hidden from assistive technology, which has the day's own head. */
+  /**
+   * Renders the head of the day at the top, hidden from assistive technology, which reads the
+   * day's own head.
+   */
   protected override renderHead(): TemplateResult | typeof nothing {
     const group = this.groups[this.stickySection];
     if (group === undefined || this.viewport.layout.headHeight === 0) return nothing;
@@ -205,7 +211,7 @@ class SnapshotGrid extends TileCollection {
     ></snapshot-tile>`;
   }
 
-  /** The next head pushes the sticky one out of the view. */
+  /** Lets the next head push the sticky one out of view. */
   private pushSticky(): void {
     if (this.sticky === null) return;
     const { layout, position } = this.viewport;
@@ -231,7 +237,7 @@ class SnapshotGrid extends TileCollection {
   }
 
   protected override onDragStart(event: DragEvent): void {
-    // The rubber band selects the tile under the pointer, which can be dragged with the next press.
+    // The rubber band selects the tile under the pointer; the next press can drag it.
     if (this.rubberBand.isPressed) event.preventDefault();
     else super.onDragStart(event);
   }
@@ -241,7 +247,10 @@ class SnapshotGrid extends TileCollection {
   }
 }
 
-/** The words over a day: a row's head over `columns`, or with null mere text. `now`: ms since the epoch. */
+/**
+ * Renders the words over a day: a row's head over `columns`, or plain text if `null`. `now`: ms
+ * since the epoch.
+ */
 function renderDay(group: DayGroup, now: number, columns: number | null): TemplateResult {
   return html`<div
     class="day"
@@ -253,7 +262,7 @@ function renderDay(group: DayGroup, now: number, columns: number | null): Templa
   </div>`;
 }
 
-/** The rectangle of the rubber band; content is moved up by `offset` (CSS px). */
+/** Renders the rubber band; content is moved up by `offset` (CSS px). */
 function renderBand(rectangle: GridRectangle | null, offset: number): TemplateResult | typeof nothing {
   if (rectangle === null) return nothing;
   const area = [
@@ -265,14 +274,14 @@ function renderBand(rectangle: GridRectangle | null, offset: number): TemplateRe
   return html`<div class="band" .style=${area.join(';')}></div>`;
 }
 
-/** From this root font size on (150 %) the name of a device has no space in one line outdoors, CSS px. */
+/** Root font size (150 %) from which a device's name doesn't fit one line outdoors, CSS px. */
 const WRAPPING_TEXT_SIZE = 24;
 
 function isOutdoors(element: Element): boolean {
   return getComputedStyle(element).getPropertyValue('--caption-text').trim() === 'large';
 }
 
-/** What the caption of a tile holds: its name alone, the age under it, or both in one line. */
+/** Content of a caption: name only, age below it, or both in one line. */
 const captions: Readonly<Record<TileSize, string>> = {
   tiny: 'name',
   small: 'stacked',
@@ -281,7 +290,7 @@ const captions: Readonly<Record<TileSize, string>> = {
   huge: 'line',
 };
 
-/** The layout as declarations for the styles of the grid and its tiles (CSS px). */
+/** Returns the layout as CSS declarations for the grid and its tiles (CSS px). */
 function gridMeasures(layout: GridLayout, size: TileSize): string {
   return [
     `--columns:${layout.columns}`,
@@ -294,7 +303,10 @@ function gridMeasures(layout: GridLayout, size: TileSize): string {
   ].join(';');
 }
 
-/** The items to draw, in the order of the slots: the rows that have one, and the heads over those in `rows`. */
+/**
+ * Returns the items to draw in slot order: the rows with a slot, and the heads over those in
+ * `rows`.
+ */
 function drawnItems(layout: GridLayout, slots: Slots, rows: IndexRange): readonly DrawnItem[] {
   const hasHeads = layout.headHeight > 0;
   const items: DrawnItem[] = [];

@@ -6,7 +6,10 @@ import { sinceWords, verdictWords } from '../../state/health/health-words.ts';
 import { measuredList } from './measured-list.ts';
 import { movementLine } from './movement-line.ts';
 
-/** How a device is beside its usual images, as a block of the details. Use `measuredStyles` and `movementStyles`. */
+/**
+ * Renders a device's health compared with its usual images, for the details. Use `measuredStyles`
+ * and `movementStyles`.
+ */
 export function healthBlock(health: Health | null, now: number): TemplateResult | typeof nothing {
   if (health === null) return nothing;
   const { verdict, comparedWith, movement, values } = health;

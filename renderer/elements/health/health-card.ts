@@ -17,14 +17,14 @@ import { healthIcons } from './health-icons.ts';
 import { measuredList, measuredStyles } from './measured-list.ts';
 import { movementLine, movementStyles } from './movement-line.ts';
 
-/** What can be done with a device that needs a look; `fine` says that it looks fine, or takes that back. */
+/** Actions for a device that needs a look; `fine` marks it as fine, or undoes that. */
 export type HealthAction = 'compare' | 'view' | 'full' | 'fine';
 
 export interface HealthCardEvents {
   readonly 'health-action': HealthAction;
 }
 
-/** CSS px of a picture. */
+/** Width of a picture, CSS px. */
 const PICTURE_WIDTH = 244;
 
 const ownStyles = css`
@@ -142,21 +142,24 @@ const ownStyles = css`
   }
 `;
 
-/** A device that needs a look: its image beside a usual one, what differs, and what to do. Fires `HealthCardEvents`. */
+/**
+ * A device that needs a look: its image and a usual one, what differs, and what to do. Fires
+ * `HealthCardEvents`.
+ */
 @customElement('health-card')
 export class HealthCard extends AppElement {
   static override styles = [baseStyles, buttonStyles, measuredStyles, movementStyles, ownStyles];
 
   @property({ attribute: false }) row: HealthRow | null = null;
-  /** Now, ms since the epoch. */
+  /** Current time, ms since the epoch. */
   @property({ attribute: false }) now = 0;
-  /** Its buttons are tab stops: those of the other cards would be hundreds. */
+  /** True if its buttons are tab stops: with all cards there would be hundreds. */
   @property({ type: Boolean }) current = false;
 
   /** Hashes of images that could not be shown. */
   @state() private unreadable: ReadonlySet<string> = new Set();
 
-  /** A pressed button had the focus. */
+  /** True if a pressed button had the focus. */
   private hadFocus = false;
 
   private hasFocus(): boolean {
@@ -167,7 +170,7 @@ export class HealthCard extends AppElement {
     this.hadFocus = this.hasFocus();
   }
 
-  /** The focus of a button that is not offered any more goes to the card. */
+  /** Moves the focus of a removed button to the card. */
   protected override updated(): void {
     if (this.hadFocus && !this.hasFocus()) this.focus();
   }

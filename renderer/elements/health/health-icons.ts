@@ -1,7 +1,7 @@
 import type { HealthState } from '../../../preload/contract/core/health-states.ts';
 import type { IconName } from '../../icons/icon.ts';
 
-/** The sign of each state: its form says as much as its words. */
+/** Icon of each state: its shape says as much as the words. */
 export const healthIcons: Readonly<Record<HealthState, IconName>> = {
   silent: 'moon',
   obscured: 'eyeOff',

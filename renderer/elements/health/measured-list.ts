@@ -2,7 +2,6 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Measured } from '../../../preload/contract/index.ts';
 import { measuredWords } from '../../state/health/health-words.ts';
 
-/** The look of `measuredList`. */
 export const measuredStyles = css`
   .measured {
     display: grid;
@@ -77,10 +76,10 @@ export const measuredStyles = css`
   }
 `;
 
-/** How far a scale reaches beyond the value and the usual range, so that both are seen. */
+/** Extent of a scale beyond the value and the usual range, so that both are visible. */
 const BEYOND = 1.25;
 
-/** The value on a scale with the usual range; decoration beside the words. */
+/** Renders the value on a scale with the usual range; decorative, as the words say the same. */
 function scale({ value, usual }: Measured): TemplateResult {
   const end = BEYOND * Math.max(value, Math.min(usual.high, 2 * value + usual.low), Number.EPSILON);
   const share = (at: number) => Math.min(1, Math.max(0, at / end));
@@ -88,7 +87,9 @@ function scale({ value, usual }: Measured): TemplateResult {
   return html`<span class="scale" aria-hidden="true" .style=${measures}><span></span><b></b></span>`;
 }
 
-/** Measured values beside what is usual, in words and on a scale. Use `measuredStyles`. */
+/**
+ * Renders measured values with their usual ranges, in words and on a scale. Use `measuredStyles`.
+ */
 export function measuredList(values: readonly Measured[]): TemplateResult | typeof nothing {
   if (values.length === 0) return nothing;
   return html`<dl class="measured">

@@ -4,7 +4,6 @@ import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { movementWords } from '../../state/health/health-words.ts';
 
-/** The look of `movementLine`. */
 export const movementStyles = css`
   .movement {
     font-weight: var(--weight-medium);
@@ -15,12 +14,15 @@ export const movementStyles = css`
   }
 `;
 
-/** By how much an arrow that points up is turned clockwise to point to where the picture has gone, degrees; null: it was turned alone. */
+/**
+ * Returns the clockwise turn, degrees, that makes an upward arrow point to where the picture went;
+ * `null` if it was only rotated.
+ */
 export function arrowTurn({ x, y }: NonNullable<Health['movement']>): number | null {
   return x === 0 && y === 0 ? null : (Math.atan2(x, -y) * 180) / Math.PI;
 }
 
-/** Where a moved picture has gone, by an arrow and in words. Use `movementStyles`. */
+/** Renders the movement of a picture as an arrow and in words. Use `movementStyles`. */
 export function movementLine(movement: Health['movement']): TemplateResult | typeof nothing {
   const words = movement === null ? '' : movementWords(movement);
   if (movement === null || words === '') return nothing;

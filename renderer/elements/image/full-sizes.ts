@@ -2,7 +2,7 @@ import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import type { Size } from '../../imaging/image-view.ts';
 
-/** Proportions that differ by less are the same: the sides of a small image are rounded. */
+/** Smaller differences in proportion are rounding: the sides of a small image are rounded. */
 const SAME_PROPORTION = 0.02;
 
 function sizeOf({ widthPixels, heightPixels }: SnapshotSummary): Size {
@@ -14,7 +14,10 @@ function isSmallOf(small: Size, large: Size): boolean {
   return small.width <= large.width && Math.abs(difference) < SAME_PROPORTION;
 }
 
-/** The sizes of full precision by device, seen at one of its images: a zoom in percent stays when the full precision comes. */
+/**
+ * Size of full precision by device, learned from its images: keeps a zoom in percent when full
+ * precision arrives.
+ */
 export class FullSizes {
   private readonly seen = new Map<string, Size>();
 
@@ -22,7 +25,7 @@ export class FullSizes {
     if (full !== null) this.seen.set(subject.deviceId, sizeOf(full));
   }
 
-  /** The size of the full precision, for a tile in low; null for others, and where it is not known. */
+  /** Returns the size of full precision for a tile in low; `null` for others, and if unknown. */
   of(tile: Tile): Size | null {
     const best = bestSnapshot(tile);
     const full = this.seen.get(tile.subject.deviceId);

@@ -1,9 +1,12 @@
 import type { Rectangle, Size } from '../../imaging/image-view.ts';
 
-/** A turn clockwise, degrees. */
+/** Clockwise rotation, degrees. */
 export type Rotation = 0 | 90 | 180 | 270;
 
-/** How an image is shown: `brightness` −1 to 1 is added, `contrast` is a factor around the middle, `gamma` above 1 lifts the dark. */
+/**
+ * Display adjustment of an image: `brightness`, −1 to 1, is added; `contrast` is a factor around
+ * the middle; `gamma` above 1 brightens shadows.
+ */
 export interface ImageAdjustment {
   readonly rotation: Rotation;
   readonly brightness: number;
@@ -33,7 +36,7 @@ export function hasTones({ brightness, contrast, gamma }: ImageAdjustment): bool
   );
 }
 
-/** Turned by quarters, clockwise where positive. */
+/** Rotates by quarter turns, clockwise if positive. */
 export function rotated(rotation: Rotation, quarters: number): Rotation {
   return ((((rotation + quarters * 90) % 360) + 360) % 360) as Rotation;
 }
@@ -42,7 +45,7 @@ export function turnedSize(size: Size, rotation: Rotation): Size {
   return rotation === 90 || rotation === 270 ? { width: size.height, height: size.width } : size;
 }
 
-/** The part of the stored image that a part of the turned one shows; `size` is that of the stored image. */
+/** Maps a part of the rotated image to the stored one; `size` is that of the stored image. */
 export function storedPart(part: Rectangle, size: Size, rotation: Rotation): Rectangle {
   const { x, y, width, height } = part;
   switch (rotation) {
@@ -59,10 +62,13 @@ export function storedPart(part: Rectangle, size: Size, rotation: Rotation): Rec
   }
 }
 
-/** Steps of the table: the browser draws straight lines between them, and 32 look like the curve. */
+/** Steps of the table: the browser interpolates linearly, and 32 look like the curve. */
 const TABLE_STEPS = 32;
 
-/** The output for each brightness from black to white, for `feFuncR` and its like (Filter Effects 1, 9.7.2). */
+/**
+ * Returns the output for each brightness from black to white, for `feFuncR` and the like (Filter
+ * Effects 1, 9.7.2).
+ */
 export function toneTable({ brightness, contrast, gamma }: ImageAdjustment): string {
   return Array.from({ length: TABLE_STEPS + 1 }, (_, step) => {
     const lifted = (step / TABLE_STEPS) ** (1 / gamma);

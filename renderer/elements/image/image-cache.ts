@@ -2,7 +2,7 @@ import type { SnapshotSummary } from '../../../preload/contract/index.ts';
 import { BrokenImageError, type BrokenReason, type DecodedImage } from '../../imaging/image-decode.ts';
 import type { Size } from '../../imaging/image-view.ts';
 
-/** The decoded detail of an image: for the viewport, or every pixel. */
+/** Decoded detail of an image: for the viewport, or every pixel. */
 type ImageDetail = 'viewport' | 'whole';
 
 /** Decodes one snapshot; `decodeImage` outside of tests. */
@@ -19,10 +19,16 @@ interface Entry {
   state: DecodedImage | BrokenReason | 'decoding';
 }
 
-/** Viewport sizes are rounded up to this many device px, so that a window that is resized does not decode at each step. */
+/**
+ * Viewport sizes are rounded up to this many device px, so that resizing the window does not
+ * decode at each step.
+ */
 const SIZE_STEP = 256;
 
-/** The decoded images of a viewer, tens of megabytes each; only `close()` frees them: `retain` aborts or closes all others. */
+/**
+ * Decoded images of a viewer, tens of megabytes each, freed only by `close()`: `retain` aborts or
+ * closes all others.
+ */
 export class ImageCache {
   private readonly entries = new Map<string, Entry>();
   private limit: Size = { width: SIZE_STEP, height: SIZE_STEP };
@@ -32,13 +38,13 @@ export class ImageCache {
     private readonly onChange: () => void,
   ) {}
 
-  /** The viewport in device px, for which `viewport` images are decoded from now on. */
+  /** Sets the viewport in device px for which `viewport` images are decoded from now on. */
   setViewport(size: Size): void {
     const rounded = (length: number) => Math.max(1, Math.ceil(length / SIZE_STEP)) * SIZE_STEP;
     this.limit = { width: rounded(size.width), height: rounded(size.height) };
   }
 
-  /** Starts to decode an image unless that began before. */
+  /** Starts decoding an image unless already started. */
   request(snapshot: SnapshotSummary, detail: ImageDetail): void {
     const key = this.key(snapshot.hash, detail);
     if (this.entries.has(key)) return;
@@ -53,20 +59,23 @@ export class ImageCache {
       .filter((state) => typeof state !== 'string');
   }
 
-  /** Why a snapshot can't be shown in any detail; null: it can, or that is not known yet. */
+  /** Returns why a snapshot can't be shown in any detail; `null` if it can, or if unknown yet. */
   failureOf(snapshot: SnapshotSummary): BrokenReason | null {
     const states = this.of(snapshot).map(({ state }) => state);
     const failures = states.filter((state) => typeof state === 'string' && state !== 'decoding');
     return failures.length === states.length ? (failures[0] ?? null) : null;
   }
 
-  /** Forgets what could not be shown: it is decoded again when it is requested. */
+  /** Forgets failures, so that the next request decodes again. */
   forgetFailures(): void {
     for (const [key, { state }] of this.entries)
       if (typeof state === 'string' && state !== 'decoding') this.entries.delete(key);
   }
 
-  /** Frees all but the `whole` image of `current` and the `viewport` images of `current` and `others`. */
+  /**
+   * Frees all but the `whole` image of `current` and the `viewport` images of `current` and
+   * `others`.
+   */
   retain(current: readonly SnapshotSummary[], others: readonly SnapshotSummary[]): void {
     const ofCurrent = new Set(current.map(({ hash }) => hash));
     const ofOthers = new Set(others.map(({ hash }) => hash));

@@ -27,18 +27,19 @@ import { drawImage, type Look } from './image-drawing.ts';
 import { listenForGestures } from './image-gestures.ts';
 import { ImageSupply, type PictureState } from './image-supply.ts';
 
-/** After this time without a movement the picture is drawn at its best: shorter than a person waits for it. */
+/**
+ * Pause after a movement before the picture is redrawn at its best: shorter than anyone notices.
+ */
 const REST_MS = 120;
 
-/** A double click zooms to this magnification where "100 %" and "fit" are nearly the same. */
+/** Magnification of a double click if "100 %" and "fit" are nearly the same. */
 const CLOSER = 2;
 
-/** Canvases in the document. */
 const connected = new Set<AppElement>();
 
 /**
- * One worker for all canvases, started by the first close look at a very large image. It holds decoded frames of some hundred MB, so it
- * ends with the last canvas.
+ * One worker for all canvases, started by the first close look at a very large image. It holds
+ * some hundred MB of decoded frames, so it ends with the last canvas.
  */
 const regionWorker = createWorkerClient<RegionRequest, RegionAnswer>(() => startWorker('region'));
 
@@ -98,29 +99,30 @@ const ownStyles = css`
 `;
 
 /**
- * One image on a canvas, with zoom and pan. The view is a fraction of the image, so it stays when the full precision replaces the
- * low one, and from image to image. Fires `picture-changed` when `state`, `zoomPercent` or `zoomed` may have changed, and
- * `view-changed` when the person zoomed or panned.
+ * One image on a canvas, with zoom and pan. The view is a fraction of the image, so it survives
+ * the change from low to full precision, and from image to image. Fires `picture-changed` if
+ * `state`, `zoomPercent` or `zoomed` may have changed, and `view-changed` if the user zoomed or
+ * panned.
  */
 @customElement('image-canvas')
 export class ImageCanvas extends AppElement {
   static override styles = ownStyles;
 
-  /** The snapshot to show; null: none is downloaded. */
+  /** Snapshot to show; `null` if none is downloaded. */
   @property({ attribute: false }) best: SnapshotSummary | null = null;
-  /** The size of the full precision, by which zoom is counted, where `best` is low and the size is known. */
+  /** Size of full precision, the reference for zoom, if `best` is low and the size is known. */
   @property({ attribute: false }) full: Size | null = null;
-  /** The low precision of `best`, to show until that is decoded. */
+  /** Low precision of `best`, shown until that is decoded. */
   @property({ attribute: false }) preview: SnapshotSummary | null = null;
-  /** Snapshots that are probably shown next; decoded ahead. */
+  /** Snapshots likely to be shown next; decoded ahead. */
   @property({ attribute: false }) ahead: readonly SnapshotSummary[] = [];
   @property({ attribute: false }) adjustment: ImageAdjustment = unadjusted;
-  /** A computed picture to show in place of a snapshot; its owner closes it. */
+  /** A computed picture that replaces the snapshot; its owner closes it. */
   @property({ attribute: false }) made: DecodedImage | null = null;
 
   @query('canvas') private readonly canvas!: HTMLCanvasElement;
 
-  /** Says itself why there is no picture; off where its owner does. */
+  /** True if it explains a missing picture itself; off if its owner does. */
   @property({ type: Boolean }) explains = false;
 
   private readonly supply = new ImageSupply(decodeImage, regionWorker.send, () => {
@@ -128,11 +130,11 @@ export class ImageCanvas extends AppElement {
     this.setView(this.view);
   });
   private view: ImageView = fitted;
-  /** The size of the image that "100 %" was chosen for; null: another zoom was chosen since. */
+  /** Size of the image for which "100 %" was chosen; `null` after another zoom. */
   private wholeOf: Size | null = null;
   private viewport: Size = { width: 0, height: 0 };
   private frame = 0;
-  /** Runs while the image moves. */
+  /** Timer that runs while the image moves. */
   private rest: ReturnType<typeof setTimeout> | undefined;
   private gestures = new AbortController();
   private readonly observer = new ResizeObserver(() => this.measure());
@@ -141,18 +143,18 @@ export class ImageCanvas extends AppElement {
     return this.made === null ? this.supply.state : 'best';
   }
 
-  /** Why the best image can't be shown; null: it can, or that is not known yet. */
+  /** Why the best image can't be shown; `null` if it can, or if unknown yet. */
   get failure(): BrokenReason | null {
     return this.made === null ? this.supply.failure : null;
   }
 
-  /** Reads and decodes again what could not be shown. */
+  /** Rereads and decodes images that could not be shown. */
   retry(): void {
     this.supply.retry();
     this.setView(this.view);
   }
 
-  /** Device px for one image px, in percent. */
+  /** Device px per image px, in percent. */
   get zoomPercent(): number {
     return Math.round(deviceScaleOf(this.view, this.stage()) * 100);
   }
@@ -161,7 +163,7 @@ export class ImageCanvas extends AppElement {
     return isFitted(this.view);
   }
 
-  /** The view, by fractions: another canvas with the same view shows the same part. */
+  /** The view as fractions: another canvas with the same view shows the same part. */
   get shownView(): ImageView {
     return this.view;
   }
@@ -171,7 +173,7 @@ export class ImageCanvas extends AppElement {
     this.setView(view);
   }
 
-  /** Decoded px for one shown px, at most 1: below 1 the picture still gets sharper. */
+  /** Decoded px per shown px, at most 1: below 1 the picture will still get sharper. */
   get sharpness(): number {
     const stage = this.stage();
     const top = this.supply.layers(this.view, stage).at(-1);
@@ -182,7 +184,7 @@ export class ImageCanvas extends AppElement {
     return Math.min(1, Math.round((decoded / wanted) * 100) / 100);
   }
 
-  /** Whether some of the image is out of sight. */
+  /** True if part of the image is out of sight. */
   get zoomed(): boolean {
     const { width, height } = imageRectangle(this.view, this.stage());
     return width > this.viewport.width + 1 || height > this.viewport.height + 1;
@@ -196,7 +198,7 @@ export class ImageCanvas extends AppElement {
     this.look(fitted);
   }
 
-  /** One image px on one device px. */
+  /** Shows one image px on one device px. */
   showWhole(around: Point = this.middle()): void {
     const stage = this.stage();
     this.look(magnifyAround(this.view, stage, magnificationOfWhole(stage), around));
@@ -315,7 +317,10 @@ export class ImageCanvas extends AppElement {
     this.frame ||= requestAnimationFrame(() => this.draw());
   }
 
-  /** Whether "100 %" was chosen for the low precision and the full one has come: the number has to stay true. */
+  /**
+   * Returns true if "100 %" was chosen for low precision and full has arrived: the number must
+   * stay true.
+   */
   private isOtherWhole({ image }: Stage): boolean {
     const before = this.wholeOf;
     if (before === null || (this.best?.precision !== 'full' && this.full === null)) return false;

@@ -9,10 +9,10 @@ export type ImageCommand =
 
 const PAN_SHARE = 0.125;
 
-/** A key press or a button zooms by a quarter: three double. */
+/** Zoom factor of a key or button: three steps double. */
 const ZOOM_STEP = 1.26;
 
-/** The commands of keys, in lower case. */
+/** Commands of keys, in lower case. */
 export const imageCommands: Readonly<Record<string, ImageCommand>> = {
   '+': { kind: 'zoom', direction: 'in' },
   '=': { kind: 'zoom', direction: 'in' },

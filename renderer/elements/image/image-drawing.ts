@@ -11,26 +11,32 @@ import {
 } from '../../imaging/image-view.ts';
 import { type Rotation, storedPart, turnedSize } from './image-adjustment.ts';
 
-/** A look at an image; `stage.image` is the size after the turn. */
+/** View of an image; `stage.image` is the size after rotation. */
 export interface Look {
   readonly view: ImageView;
   readonly stage: Stage;
   readonly rotation: Rotation;
-  /** The person zooms or pans: it is smoothed fast. */
+  /** True while zooming or panning: smoothing is fast. */
   readonly isMoving: boolean;
 }
 
-/** Decoded px for one device px, below which a larger image is taken. */
+/** Decoded px per device px below which a larger image is used. */
 const SHARP_ENOUGH = 0.98;
-/** Better smoothing makes smaller copies of an image at each draw, which is felt above this many pixels. */
+/**
+ * Number of pixels above which better smoothing, which downscales at each draw, is noticeably
+ * slow.
+ */
 const FINE_SMOOTHING_PIXELS = 12_000_000;
 
-/** Decoded px for one px of the stage's image; the longer sides are compared, as a turn swaps the sides. */
+/**
+ * Returns decoded px per px of the stage's image, using the longer sides, because a rotation swaps
+ * them.
+ */
 function density(image: DecodedImage, stage: Stage): number {
   return Math.max(image.bitmap.width, image.bitmap.height) / Math.max(stage.image.width, stage.image.height);
 }
 
-/** The smallest decoded image that is sharp at this view, else the largest; undefined: none. */
+/** Returns the smallest decoded image that is sharp at this view, else the largest, if any. */
 export function pickImage(
   images: readonly DecodedImage[],
   view: ImageView,
@@ -41,7 +47,10 @@ export function pickImage(
   return bySize.find((image) => density(image, stage) >= wanted) ?? bySize.at(-1);
 }
 
-/** Draws `layers` over each other, the first one of the whole image, on a canvas of device px; large pixels get lines between them. */
+/**
+ * Draws overlaid `layers`, the first covering the whole image, on a canvas in device px; adds
+ * lines between large pixels.
+ */
 export function drawImage(
   context: CanvasRenderingContext2D,
   layers: readonly DecodedImage[],
@@ -94,7 +103,7 @@ function drawLayer(
   context.restore();
 }
 
-/** Whether a layer hides all layers under it. */
+/** Returns true if a layer hides all layers below it. */
 function coversView({ natural, part }: DecodedImage, { view, stage, rotation }: Look): boolean {
   if (part === undefined) return true;
   const { source } = visiblePart(view, stage);
@@ -111,7 +120,10 @@ function intersection(one: Rectangle, other: Rectangle): Rectangle | null {
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
-/** Draws lines one device px wide between image pixels: light over dark and dark over light, to be seen on any picture. */
+/**
+ * Draws lines one device px wide between image pixels: light on dark and dark on light, to be
+ * visible on any picture.
+ */
 function drawPixelGrid(context: CanvasRenderingContext2D, view: ImageView, stage: Stage): void {
   const { source, target } = visiblePart(view, stage);
   const scale = deviceScaleOf(view, stage);

@@ -5,18 +5,21 @@ interface GestureTarget {
   readonly zoom: (factor: number, around: Point) => void;
   /** Moves the image with the pointer (CSS px). */
   readonly move: (right: number, down: number) => void;
-  /** Between "fit" and 100 %. */
+  /** Toggles between "fit" and 100 %. */
   readonly toggle: (around: Point) => void;
 }
 
-/** One notch of a wheel (100 px) makes a fifth more: five notches double and a half. */
+/** Zoom per px of a wheel: one notch (100 px) enlarges by a fifth. */
 const WHEEL_ZOOM = 0.0018;
-/** A pinch on a touch pad comes as small wheel deltas with Ctrl; this follows the fingers. */
+/**
+ * Zoom per px of a touch pad's pinch, which arrives as small wheel deltas with Ctrl; it follows
+ * the fingers.
+ */
 const PINCH_ZOOM = 0.01;
-/** A wheel that counts lines or pages instead of px. */
+/** Px per unit of a wheel that counts lines or pages. */
 const LINE_HEIGHT = 16;
 const PAGE_HEIGHT = 400;
-/** The largest factor of one event, against wheels that send hundreds of px at once. */
+/** Largest factor of one event, for wheels that send hundreds of px at once. */
 const LARGEST_STEP = 1.6;
 
 export function wheelFactor(event: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>): number {
@@ -25,7 +28,7 @@ export function wheelFactor(event: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ct
   return Math.min(LARGEST_STEP, Math.max(1 / LARGEST_STEP, factor));
 }
 
-/** Listens on an element for wheel, drag, pinch and double click. Ends when `signal` aborts. */
+/** Listens for wheel, drag, pinch and double click until `signal` aborts. */
 export function listenForGestures(element: HTMLElement, target: GestureTarget, signal: AbortSignal): void {
   const pointers = new Map<number, Point>();
   const within = (event: MouseEvent): Point => {
@@ -65,7 +68,7 @@ export function listenForGestures(element: HTMLElement, target: GestureTarget, s
   listen('pointermove', (event) => {
     if (!pointers.has(event.pointerId)) return;
     if (event.buttons === 0) {
-      // The system has dragged the image meanwhile, and no release comes.
+      // The system has started dragging the image, so no release arrives.
       release(event);
       return;
     }

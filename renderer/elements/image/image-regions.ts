@@ -5,20 +5,26 @@ import type { RegionAnswer, RegionRequest } from '../../workers/region-worker.ts
 /** Decodes a part of an image; in a worker, outside of tests. */
 export type DecodeRegion = (request: RegionRequest, signal: AbortSignal) => Promise<RegionAnswer>;
 
-/** Larger images are never decoded whole, as they would hold 64 MB and more. */
+/** Larger images are never decoded whole: they would take 64 MB or more. */
 const REGION_PIXELS = 16_000_000;
 
-/** The share of the visible part that is decoded beyond each side: a pan that far finds it ready. */
+/**
+ * Margin decoded beyond each side, as a share of the visible part: a pan within it needs no
+ * decoding.
+ */
 const MARGIN = 0.5;
 
-/** A part of an image at a level, which is requested or decoded. */
+/** A requested or decoded part of an image at a level. */
 interface Region {
   readonly hash: string;
   readonly level: number;
   readonly part: Rectangle;
 }
 
-/** The smallest scale of halves that is at least as sharp as `wanted`: decoded px for one px of the image. */
+/**
+ * Returns the smallest power-of-two scale that is at least as sharp as `wanted`: decoded px per
+ * image px.
+ */
 export function levelFor(wanted: number): number {
   let level = 1;
   while (level / 2 >= wanted && level > 1 / 64) level /= 2;
@@ -36,12 +42,12 @@ export function grown(part: Rectangle, image: Size): Rectangle {
   };
 }
 
-/** Holds the one sharp part of a very large image: the visible part and a margin. */
+/** Holds the sharp part of a very large image: the visible part and a margin. */
 export class ImageRegions {
   private region: (Region & RegionAnswer) | null = null;
   private requested: Region | null = null;
   private abort = new AbortController();
-  /** Images whose parts cannot be decoded; they are decoded whole. */
+  /** Images whose parts can't be decoded; they are decoded whole. */
   private readonly refused = new Set<string>();
 
   constructor(
@@ -53,7 +59,10 @@ export class ImageRegions {
     return source.widthPixels * source.heightPixels > REGION_PIXELS && !this.refused.has(source.hash);
   }
 
-  /** `visible` in px of the stored image, `wanted` as in `levelFor`. While the image moves, a requested part is awaited. */
+  /**
+   * Requests the part `visible`, in px of the stored image; `wanted` as in `levelFor`. While the
+   * image moves, waits for a requested part.
+   */
   request(source: ImageSource, visible: Rectangle, wanted: number, isMoving = false): void {
     const level = levelFor(wanted);
     const fits = (region: Region | null) =>
@@ -73,7 +82,7 @@ export class ImageRegions {
     return { bitmap: this.region.bitmap, natural, part: this.region.part };
   }
 
-  /** Frees the parts of other images; null frees all. */
+  /** Frees the parts of other images; all if `null`. */
   retain(hash: string | null): void {
     if (this.region !== null && this.region.hash !== hash) {
       this.region.bitmap.close();

@@ -13,17 +13,23 @@ import { type Decode, ImageCache } from './image-cache.ts';
 import { type Look, pickImage } from './image-drawing.ts';
 import { type DecodeRegion, ImageRegions } from './image-regions.ts';
 
-/** `preview`: the low precision until the best is decoded; `previewOnly`: the best could not be read; `none`: nothing to show. */
+/**
+ * `preview`: low precision until the best is decoded; `previewOnly`: the best could not be read;
+ * `none`: nothing to show.
+ */
 export type PictureState = 'none' | 'loading' | 'preview' | 'best' | 'previewOnly' | 'unreadable';
 
-/** The images to show: the best, a smaller one until it is decoded, and the next ones. */
+/** Images to show: the best, a smaller one until it is decoded, and the next ones. */
 interface Wanted {
   readonly best: SnapshotSummary | null;
   readonly preview: SnapshotSummary | null;
   readonly ahead: readonly SnapshotSummary[];
 }
 
-/** The decoded images of one canvas: at the size of the viewport, sharper for a closer look, and the next ones ahead. */
+/**
+ * Decoded images of one canvas: at viewport size, sharper for a closer look, and the next ones
+ * ahead.
+ */
 export class ImageSupply {
   private wanted: Wanted = { best: null, preview: null, ahead: [] };
   private readonly cache: ImageCache;
@@ -43,18 +49,17 @@ export class ImageSupply {
     return failed && (preview === null || this.cache.failureOf(preview) !== null) ? 'unreadable' : 'loading';
   }
 
-  /** Why the best image can't be shown; null: it can, or that is not known yet. */
+  /** Why the best image can't be shown; `null` if it can, or if unknown yet. */
   get failure(): BrokenReason | null {
     const { best } = this.wanted;
     return best === null ? null : this.cache.failureOf(best);
   }
 
-  /** Decodes again what could not be shown. */
   retry(): void {
     this.cache.forgetFailures();
   }
 
-  /** The size of the best image as seen upright; null until that is decoded. */
+  /** Upright size of the best image; `null` until decoded. */
   get natural(): Size | null {
     const { best } = this.wanted;
     return best === null ? null : (this.cache.images(best)[0]?.natural ?? null);
@@ -64,14 +69,14 @@ export class ImageSupply {
     this.cache.setViewport(device);
   }
 
-  /** Frees all other images. */
+  /** Sets the wanted images, and frees all others. */
   want(wanted: Wanted): void {
     this.wanted = wanted;
     this.cache.retain(this.current(), wanted.ahead);
     this.regions.retain(wanted.best?.hash ?? null);
   }
 
-  /** Decodes first the wanted images, then the next ones; every pixel only for a closer look. */
+  /** Decodes the wanted images, then the next ones; every pixel only for a closer look. */
   request(look: Look): void {
     for (const snapshot of this.current()) this.cache.request(snapshot, 'viewport');
     const { best, ahead } = this.wanted;
@@ -81,10 +86,13 @@ export class ImageSupply {
     for (const snapshot of ahead) this.cache.request(snapshot, 'viewport');
   }
 
-  /** The layers to draw: the smallest sharp image, and over it the sharp part of a very large one. */
+  /**
+   * Returns the layers to draw: the smallest sharp image, and over it the sharp part of a very
+   * large one.
+   */
   layers(view: ImageView, stage: Stage): readonly DecodedImage[] {
     const images = this.current().map((snapshot) => this.cache.images(snapshot));
-    // An image labelled as full precision is drawn from it, even where the low one would look the same.
+    // An image labelled as full precision is drawn from it, even if low would look the same.
     const base = pickImage(images.findLast((decoded) => decoded.length > 0) ?? [], view, stage);
     if (base === undefined) return [];
     const { best } = this.wanted;

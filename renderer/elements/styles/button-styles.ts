@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** `primary`: the one main action; `quiet`: without a line; `danger`: cannot be undone; `icon-button`: an icon alone (`iconButton`). */
+/**
+ * `primary`: the main action; `quiet`: without a border; `danger`: can't be undone; `icon-button`:
+ * only an icon (`iconButton`).
+ */
 export const buttonStyles = css`
   :is(.button, .icon-button) {
     display: inline-flex;

@@ -2,8 +2,8 @@ import { css } from 'lit';
 import { wrappingRow } from './declarations.ts';
 
 /**
- * A dialog that fills the window, dark in every theme: the eye judges an image best against dark. Outdoors it has the colours of the other pages, as
- * a dark screen shows the sky.
+ * Styles of a dialog that fills the window, dark in every theme: images are best judged against
+ * dark. Outdoors it has the colours of the other pages, because a dark screen reflects the sky.
  */
 export const darkDialogStyles = css`
   dialog {

@@ -1,12 +1,15 @@
 import { css } from 'lit';
 
-/** Room for the accents and descenders of fonts that are higher than the line, such as Noto Sans: a box cuts off what is outside of its padding. */
+/**
+ * Space for accents and descenders of fonts taller than the line, such as Noto Sans: a box clips
+ * whatever exceeds its padding.
+ */
 const wholeLetters = css`
   padding-block: 0.1em;
   margin-block: -0.1em;
 `;
 
-/** Declarations that cut a text off at the end of its one line. */
+/** Truncates a text at the end of its line. */
 export const ellipsis = css`
   ${wholeLetters}
   overflow: hidden;
@@ -14,7 +17,7 @@ export const ellipsis = css`
   white-space: nowrap;
 `;
 
-/** Declarations that cut a text off at the end of its second line. */
+/** Truncates a text at the end of its second line. */
 export const twoLines = css`
   ${wholeLetters}
   display: -webkit-box;
@@ -25,7 +28,7 @@ export const twoLines = css`
   -webkit-line-clamp: 2;
 `;
 
-/** Declarations of an element that shows the `data-cut` of `middleCut` over its text, which stays where it is, unseen. */
+/** Shows the `data-cut` of `middleCut` over the text, which stays in place, invisible. */
 export const middleCutStyle = css`
   ${ellipsis}
   position: relative;
@@ -42,7 +45,7 @@ export const middleCutStyle = css`
   }
 `;
 
-/** Declarations that show a text in two lines, which a `middleCut` fills to their ends. */
+/** Shows a text in two lines, filled by a `middleCut`. */
 export const middleCutInTwoLines = css`
   ${twoLines}
   &[data-cut]::after {
@@ -52,7 +55,7 @@ export const middleCutInTwoLines = css`
   }
 `;
 
-/** Declarations of a row whose items stand in the middle, and take a second line where one is too short. */
+/** Lays out a row of centred items that wraps if too narrow. */
 export const wrappingRow = css`
   display: flex;
   flex-wrap: wrap;

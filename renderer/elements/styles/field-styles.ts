@@ -1,6 +1,10 @@
 import { css } from 'lit';
+import { middleCutStyle } from './declarations.ts';
 
-/** `<div class="field"><label>…</label><input class="input" …><p class="hint">…</p></div>`, with `aria-invalid` where it is invalid. */
+/**
+ * `<div class="field"><label>…</label><input class="input" …><p class="hint">…</p></div>`, with
+ * `aria-invalid` if invalid.
+ */
 export const fieldStyles = css`
   .field {
     display: grid;
@@ -53,7 +57,34 @@ export const fieldStyles = css`
     > select {
       appearance: none;
       padding-inline-end: var(--space-10);
-      text-overflow: ellipsis;
+    }
+    > :is(select, .chosen) {
+      grid-area: 1 / 1;
+    }
+    > .chosen {
+      ${middleCutStyle}
+      align-self: center;
+      margin-inline: calc(var(--space-3) + 1px) calc(var(--space-10) + 1px);
+      font-size: var(--text-medium);
+      pointer-events: none;
+      &:not([data-cut]) {
+        visibility: hidden;
+      }
+    }
+    &:has(> [data-cut]) > select {
+      color: transparent;
+      > * {
+        color: var(--color-text);
+      }
+    }
+    /* Forced colors show the text of the select in any case. */
+    @media (forced-colors: active) {
+      > select {
+        text-overflow: ellipsis;
+      }
+      > .chosen {
+        visibility: hidden;
+      }
     }
     > .icon {
       position: absolute;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** `<p class="managed">` with the icon of a lock: an administrator decided. */
+/** `<p class="managed">` with a lock icon: an administrator decided. */
 export const managedStyles = css`
   .managed {
     display: flex;

@@ -1,8 +1,9 @@
 import { css } from 'lit';
 
 /**
- * A placeholder, `<span class="skeleton"></span>`. It appears after 300 ms, so that a quick answer causes no flicker, and pulses once:
- * a page whose answers don't arrive, and tiles out of view, draw no frames (P48).
+ * A placeholder, `<span class="skeleton"></span>`. It appears after 300 ms, so that a quick answer
+ * doesn't flicker, and pulses once: a page waiting for answers, and tiles out of view, draw no
+ * frames (P48).
  */
 export const skeletonStyles = css`
   .skeleton {

@@ -1,6 +1,8 @@
 import { css } from 'lit';
 
-/** A small turning ring, `<span class="spinner" aria-hidden="true"></span>`, beside words. */
+/**
+ * A small turning ring, `<span class="spinner" aria-hidden="true"></span>`, to accompany words.
+ */
 export const spinnerStyles = css`
   .spinner {
     flex: none;

@@ -18,7 +18,8 @@ import { shortIdMark } from '../tile/short-id-mark.ts';
 import { middleCut } from '../widgets/middle-cut.ts';
 import { COLUMNS, type Column, tableCells } from './table-cells.ts';
 
-// A narrow table leaves out what the details of a device say, and scrolls sideways only where no column is left to leave out.
+// A narrow table drops what a device's details show, and scrolls sideways only once no more
+// columns can be dropped.
 const ownStyles = css`
   :host {
     container-type: inline-size;
@@ -139,7 +140,10 @@ const ownStyles = css`
   }
 `;
 
-/** A gallery as a table. A pressed head fires `gallery-order`. It is one tab stop: Up leads from the first row to the heads. */
+/**
+ * A gallery as a table. A pressed head fires `gallery-order`. It is one tab stop: Up leads from
+ * the first row to the heads.
+ */
 @customElement('snapshot-table')
 class SnapshotTable extends TileCollection {
   static override styles = [baseStyles, collectionStyles, ownStyles];
@@ -250,7 +254,10 @@ class SnapshotTable extends TileCollection {
   }
 }
 
-/** The head that a key moves the focus to, as heads are no tab stops; `rows`: down to the rows; null: another key. */
+/**
+ * Returns the head that a key moves the focus to, because heads are not tab stops; `rows`: down to
+ * the rows; `null` for other keys.
+ */
 function headAfterKey(
   event: KeyboardEvent,
   heads: readonly HTMLElement[],

@@ -8,7 +8,7 @@ import { snapshotAge } from '../tile/tile-words.ts';
 export const COLUMNS = ['name', 'id', 'captured', 'received', 'precision', 'age', 'checked'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** The texts of a line; empty where nothing is known. */
+/** Returns the texts of a line; empty if unknown. */
 export function tableCells(tile: Tile, now: number): Readonly<Record<Column, string>> {
   const best = bestSnapshot(tile);
   const offset = best?.capturedOffsetMinutes ?? null;

@@ -7,10 +7,12 @@ import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import { subjectTitle } from './tile-words.ts';
 
-/** Digits of a hash that tell two images apart in a ticket. */
+/** Digits of a hash that distinguish two images in a ticket. */
 const HASH_DIGITS = 12;
 
-/** `Captured 21 Nov 2026, 12:04:31 GMT+1`: the time of an image in a zone, and its clock. */
+/**
+ * Formats the time of an image in a zone, and its clock: `Captured 21 Nov 2026, 12:04:31 GMT+1`.
+ */
 export function zonedTime(snapshot: SnapshotSummary, zone: ZoneChoice): string {
   const time = snapshotTime(snapshot);
   const at = formatZoned(time.at, zone, snapshot.capturedOffsetMinutes ?? null);
@@ -19,17 +21,17 @@ export function zonedTime(snapshot: SnapshotSummary, zone: ZoneChoice): string {
 
 const FLAW_TEXTS = { cutOff: 'gallery.name.cutOff', broken: 'gallery.name.unreadable' } as const;
 
-/** A fact of an image, followed by what is wrong with the image: `Full, cut off`. */
+/** Appends an image's flaw to a fact: `Full, cut off`. */
 export function withFlaw(fact: string, { flaw }: Pick<SnapshotSummary, 'flaw'>): string {
   return flaw === null || flaw === undefined ? fact : `${fact}, ${text(FLAW_TEXTS[flaw])}`;
 }
 
-/** `Full`, `Low`, or `Full, cut off`. */
+/** Returns `Full`, `Low`, or `Full, cut off`. */
 export function precisionWords(snapshot: SnapshotSummary): string {
   return withFlaw(text(`viewer.precision.${snapshot.precision}`), snapshot);
 }
 
-/** One line for a ticket: subject, time, precision, size, and the hash of the bytes. */
+/** Formats one line for a ticket: subject, time, precision, size, and the hash of the bytes. */
 export function captionLine(tile: Tile, snapshot: SnapshotSummary, zone: ZoneChoice): string {
   return text('viewer.caption', {
     title: subjectTitle(tile),
@@ -46,7 +48,7 @@ export function precisionMark(precision: Precision): TemplateResult {
   </span>`;
 }
 
-/** Says that an image is not whole. */
+/** Renders a mark for a truncated image. */
 export function flawMark({ flaw }: SnapshotSummary): TemplateResult | typeof nothing {
   return flaw === 'cutOff'
     ? html`<span class="precision flaw">${icon('circleAlert')}${text('gallery.badge.cutOff')}</span>`

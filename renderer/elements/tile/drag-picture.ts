@@ -2,7 +2,6 @@ import { DRAG_PICTURE_SIDE } from '../../../preload/contract/core/limits.ts';
 import type { DragPicture } from '../../../preload/contract/index.ts';
 import { toBase64 } from '../../core/to-base64.ts';
 
-/** Draws the picture beside the pointer of a drag; null: there is no image. */
 export function dragPicture(
   image: HTMLImageElement | HTMLCanvasElement | null | undefined,
 ): DragPicture | null {

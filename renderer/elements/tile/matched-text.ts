@@ -1,10 +1,10 @@
 import { html, type TemplateResult } from 'lit';
 import type { MatchedPart } from '../../core/matched-parts.ts';
 
-/** Takes a text apart into what was searched for and what is around it. */
+/** Splits a text into matches of the search and the rest. */
 export type Match = (text: string) => readonly MatchedPart[];
 
-/** A text with the words that were searched for in bold. `match`: null where nothing was. */
+/** Renders a text with search matches in bold; `match` is `null` without a search. */
 export function matchedText(
   text: string,
   match: Match | null,
@@ -13,14 +13,17 @@ export function matchedText(
   return match(text).map((part) => (part.isHit ? html`<b>${part.text}</b>` : part.text));
 }
 
-/** What was searched for, as a `Match`. The code for it is no part of the first screen: `host` is updated when it has come. */
+/**
+ * The searched words as a `Match`. Its code is not part of the first screen: `host` is updated
+ * once it has loaded.
+ */
 export class SearchedWords {
   private words = '';
   private match: Match | null = null;
 
   constructor(private readonly host: { requestUpdate(): void }) {}
 
-  /** Null for an empty text, and until the code has come. */
+  /** Returns `null` for an empty text, and until the code has loaded. */
   of(words: string): Match | null {
     if (words === this.words) return this.match;
     this.words = words;

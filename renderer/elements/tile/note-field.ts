@@ -13,14 +13,14 @@ import { fieldStyles } from '../styles/field-styles.ts';
 import { failureAlert, failureNote } from '../widgets/failure-note.ts';
 import { textButton } from '../widgets/text-button.ts';
 
-/** From here on the field says how much of a note is left, characters. */
+/** Length from which the field shows the remaining characters. */
 const COUNTED_FROM = NOTE_LENGTH_LIMIT * 0.9;
 
 export interface NoteEvents {
-  /** The field is about something else, whose `draft` it needs. */
+  /** The field changed its target, whose `draft` it needs. */
   readonly 'note-wanted': NoteTarget;
   readonly 'note-typed': NoteTarget & { readonly text: string };
-  /** The focus leaves the field. */
+  /** The focus left the field. */
   readonly 'note-left': null;
   readonly 'note-removed': NoteTarget;
 }
@@ -30,7 +30,7 @@ function label({ subject, snapshotAt }: NoteTarget): string {
   return text(subject.archiveId === null ? 'note.ofDevice' : 'note.ofArchive');
 }
 
-/** The note on a device, an archive or a snapshot. Fires `NoteEvents`; the owner changes `draft`. */
+/** The note on a device, archive or snapshot. Fires `NoteEvents`; the owner changes `draft`. */
 @customElement('note-field')
 export class NoteField extends AppElement {
   static override styles = [
@@ -61,7 +61,7 @@ export class NoteField extends AppElement {
   ];
 
   @property({ attribute: false }) target!: NoteTarget;
-  /** Undefined while it is not read. */
+  /** Undefined until read. */
   @property({ attribute: false }) draft: NoteDraft | undefined;
 
   @query('textarea') private readonly field!: HTMLTextAreaElement;
@@ -73,7 +73,7 @@ export class NoteField extends AppElement {
     this.field.setSelectionRange(this.field.value.length, this.field.value.length);
   }
 
-  /** Not before: what an element sends while it is rendered reaches no owner. */
+  /** Fires after rendering: an event sent while an element is rendered reaches no owner. */
   protected override updated(changed: PropertyValues<this>): void {
     const before = changed.get('target');
     if (!changed.has('target') || (before !== undefined && noteKey(before) === noteKey(this.target))) return;
@@ -90,7 +90,7 @@ export class NoteField extends AppElement {
     const length = draft?.text.length ?? 0;
     if (length >= COUNTED_FROM) return text('note.length', { length, limit: NOTE_LENGTH_LIMIT });
     if (draft === undefined) return text('note.loading');
-    // Why it could not be read is said below.
+    // The reason is shown below.
     if (draft.stored === null) return draft.failure === null ? text('note.loading') : '';
     if (draft.failure !== null) return text('note.unsaved');
     if (draft.isSaving || draft.text !== draft.stored) return text('note.saving');

@@ -13,11 +13,11 @@ import { buttonStyles } from '../styles/button-styles.ts';
 import './note-field.ts';
 
 export interface NoteFieldsEvents {
-  /** A snapshot of the shown device that has a note, by the time of the note. */
+  /** Time of a note on another snapshot of the shown device. */
   'noted-snapshot-wanted': number;
 }
 
-/** What notes beside a snapshot are about: an archive is one snapshot, a device has many. */
+/** Returns the targets of notes on a snapshot: an archive is one snapshot, a device has many. */
 export function noteTargets(
   subject: SubjectReference,
   snapshot: SnapshotSummary | null,
@@ -30,7 +30,10 @@ export function noteTargets(
 const isSameSubject = (one: NoteTarget, other: NoteTarget) =>
   subjectKey(one.subject) === subjectKey(other.subject);
 
-/** The notes on a subject and on one of its snapshots, and a list of those on others. Fires `NoteFieldsEvents`, and `NoteEvents` of its fields. */
+/**
+ * Notes on a subject and on one of its snapshots, and a list of those on others. Fires
+ * `NoteFieldsEvents`, and `NoteEvents` of its fields.
+ */
 @customElement('note-fields')
 export class NoteFields extends AppElement {
   static override styles = [
@@ -55,12 +58,12 @@ export class NoteFields extends AppElement {
     `,
   ];
 
-  /** In their order, all of one subject. */
+  /** In order, all of one subject. */
   @property({ attribute: false }) targets: readonly NoteTarget[] = [];
   @property({ attribute: false }) drafts: NoteDrafts = new Map();
   @property() zone: ZoneChoice = 'laptop';
 
-  /** Those of the fields. */
+  /** Targets of the fields. */
   private shown: readonly NoteTarget[] = [];
 
   constructor() {
@@ -68,7 +71,7 @@ export class NoteFields extends AppElement {
     this.addEventListener('focusout', () => this.requestUpdate());
   }
 
-  /** Whatever image comes while a person writes, the note stays on the one that it was begun on. */
+  /** Keeps the note on the image that it was begun on while the user writes. */
   protected override willUpdate(): void {
     const isWriting = this.shadowRoot?.activeElement?.localName === 'note-field';
     const [shown, next] = [this.shown[0], this.targets[0]];

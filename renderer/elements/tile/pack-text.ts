@@ -3,7 +3,10 @@ import { formatDay } from '../../locales/format-time.ts';
 import { formatInZone, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 
-/** Of which carry pack an image is, and when the laptop that made that confirmed it; null: this laptop has confirmed it. */
+/**
+ * Names the carry pack that an image came with, and when the laptop that made it confirmed it;
+ * `null` if this laptop has confirmed it.
+ */
 export function packText(snapshot: SnapshotSummary, zone: ZoneChoice): string | null {
   const {
     capturedOffsetMinutes = null,

@@ -8,7 +8,9 @@ import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../widgets/segment-choice.ts';
 
-/** The four clocks of a snapshot, each in the chosen time zone and with it. Fires `zone-choice` with a `ZoneChoice`. */
+/**
+ * The four clocks of a snapshot, in the chosen time zone. Fires `zone-choice` with a `ZoneChoice`.
+ */
 @customElement('snapshot-clocks')
 class SnapshotClocks extends AppElement {
   static override styles = [

@@ -2,12 +2,11 @@ import { css } from 'lit';
 import { visuallyHidden } from '../../theme/visually-hidden.ts';
 import { ellipsis, middleCutInTwoLines, middleCutStyle, twoLines } from '../styles/declarations.ts';
 
-// A reason to look twice has words and an edge of its own form. It never alters the picture: grey reads as infrared or as a lost colour.
-// The check mark stands in the other corner.
-// The name gives way, the age never does: half of one is another age.
-// Outdoors the name needs the line: the age stands over the foot of the picture. With large text it needs two.
-// The clock is said where enough of the name stays beside it.
-// The smallest tiles show the name alone, and their state as a sign.
+// A doubt has words and an edge of its own shape. It never alters the picture: grey would read as
+// infrared or lost colour. The check mark is in the other corner. The name shrinks, the age never
+// does: half of it is another age. Outdoors the name needs the whole line: the age covers the foot
+// of the picture. With large text it needs two. The clock is named if enough of the name remains.
+// The smallest tiles show only the name, and their state as an icon.
 export const snapshotTileStyles = css`
   :host {
     contain: content;

@@ -27,37 +27,38 @@ import { captionAge, doubtText, failedWords, tileHealth } from './tile-words.ts'
 const missingIcons = { ...badgeIcons, notDownloaded: 'cloudOff', unreadable: 'imageOff' } as const;
 
 export interface TileEvents {
-  /** The tile shows a large image where a thumbnail would do. */
+  /** The tile shows a large image, but a thumbnail would do. */
   readonly 'thumbnail-wanted': ImageSource;
   /** The tile scrolled on before the thumbnail was made. */
   readonly 'thumbnail-dropped': { readonly hash: string };
 }
 
 /**
- * A tile, reused for other subjects as the grid scrolls. Another subject begins with an empty picture; a newer picture of the
- * same subject covers the old one when it is loaded. The grid sets role, name and state of the cell as attributes of the host.
+ * A tile, reused for other subjects as the grid scrolls. Another subject starts with an empty
+ * picture; a newer picture of the same subject covers the old one once loaded. The grid sets role,
+ * name and state of the cell as attributes of the host.
  */
 @customElement('snapshot-tile')
 class SnapshotTile extends AppElement {
   static override styles = [baseStyles, buttonStyles, skeletonStyles, snapshotTileStyles];
 
-  /** Undefined while the tile is not loaded. */
+  /** Undefined until loaded. */
   @property({ attribute: false }) tile: Tile | undefined;
-  /** Now, ms since the epoch; ages are counted to it. */
+  /** Current time for ages, ms since the epoch. */
   @property({ attribute: false }) now = 0;
   @property({ attribute: false }) availability: Availability = 'open';
-  /** Width of the picture in device px, to choose a precision by. */
+  /** Width of the picture in device px, to choose a precision. */
   @property({ attribute: false }) pictureWidth = 0;
-  /** What was searched for; null: nothing was. */
+  /** Highlights search hits; `null` without a search. */
   @property({ attribute: false }) match: Match | null = null;
-  /** While the grid moves fast, pictures that are not loaded yet are not requested. */
+  /** True while the grid moves fast: new pictures are not requested. */
   @property({ attribute: false }) withheld = false;
 
-  /** Hashes of images that could not be shown: no broken picture is ever seen. */
+  /** Hashes of images that could not be shown, so that no broken picture is visible. */
   @state() private unreadable: ReadonlySet<string> = new Set();
 
   private subject: string | undefined;
-  /** The hash of the requested thumbnail; null: none. */
+  /** Hash of the requested thumbnail, if any. */
   private requested: string | null = null;
   private shown: string | undefined;
 
@@ -118,8 +119,9 @@ class SnapshotTile extends AppElement {
     if (missing !== null) return this.renderMissing(tile, missing);
     const hash = this.shown;
     if (hash === undefined) return html``;
-    // An image with another `src` shows the old picture until the new one is loaded (HTML, "pending request"): right for a newer
-    // snapshot of the same subject, wrong for another subject, which gets an image of its own.
+    // An image with a new `src` shows the old picture until the new one is loaded (HTML, "pending
+    // request"): right for a newer snapshot of the same subject, wrong for another subject, which
+    // gets its own element.
     return html`${keyed(
       this.subject,
       html`<img
@@ -133,7 +135,10 @@ class SnapshotTile extends AppElement {
     )}`;
   }
 
-  /** Why there is no picture. What may come at another try can be pressed for; the key of the grid does the same, so it is no tab stop. */
+  /**
+   * Explains a missing picture. If a retry may help it can be pressed; the grid's key does the
+   * same, so it is not a tab stop.
+   */
   private renderMissing(tile: Tile, missing: Exclude<Absence, 'loading'> | 'unreadable'): TemplateResult {
     const words = missing === 'failed' ? failedWords(tile) : text(`gallery.missing.${missing}`);
     const isWorthIt = this.availability === 'open' && (missing === 'failed' || missing === 'unreadable');
@@ -148,13 +153,15 @@ class SnapshotTile extends AppElement {
     </div>`;
   }
 
-  /** A small picture is the thumbnail; the same address answers with the image where there is none. */
+  /** Uses the thumbnail for a small picture; without one, that address serves the image. */
   private folder(): 'snapshots' | 'thumbnails' {
     const chosen = this.chosenSnapshot();
     return chosen !== undefined && isThumbnailEnough(chosen, this.pictureWidth) ? 'thumbnails' : 'snapshots';
   }
 
-  /** `23 min ago · Low`, with what the person did to the snapshot; a narrow tile has signs for words. */
+  /**
+   * Renders `23 min ago · Low`, and the user's marks; a narrow tile shows icons instead of words.
+   */
   private renderAge(tile: Tile): TemplateResult {
     const { whole, brief, title } = captionAge(tile, this.now);
     const best = bestSnapshot(tile);
@@ -173,13 +180,16 @@ class SnapshotTile extends AppElement {
     `;
   }
 
-  /** What is new about the tile, over its picture: in the upper corner, as cameras write into the lower ones. */
+  /**
+   * Renders news about the tile in the upper corner of its picture: cameras write into the lower
+   * ones.
+   */
   private renderMarks(tile: Tile, doubt: Doubt | null): TemplateResult {
     const why =
       doubt === null
         ? nothing
         : renderMark(doubt, doubtText(doubt, tile, this.now), doubt === 'failed' ? failedWords(tile) : null);
-    // A silent device says so by its doubt, with the days.
+    // A silent device is already described by its doubt, with the days.
     const { health } = tile;
     const isSaid = health === undefined || doubt === 'silent';
     const look = isSaid ? nothing : renderMark('needsLook', tileHealth(tile));

@@ -12,8 +12,8 @@ import type { Availability } from '../../state/session/availability.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 
 /**
- * Words a tile once for each minute, language and clock: a gallery is drawn again for each key and each image that arrives, and most of its
- * tiles stay the same objects.
+ * Caches the words of a tile by minute, language and clock: a gallery is redrawn for each key and
+ * each new image, while most of its tiles stay the same objects.
  */
 function remembered<Rest extends readonly (string | number)[], Words>(
   word: (tile: Tile, ...rest: Rest) => Words,
@@ -29,17 +29,17 @@ function remembered<Rest extends readonly (string | number)[], Words>(
   };
 }
 
-/** The age of a tile's picture, as its caption says it. */
+/** Age of a tile's picture, as in its caption. */
 export interface CaptionAge {
-  /** With its clock, unless that is the device's: `23 min ago`, `Received 23 min ago`. */
+  /** With its clock, unless it is the device's: `23 min ago`, `Received 23 min ago`. */
   readonly whole: string;
   /** Without its clock, for narrow tiles. */
   readonly brief: string;
-  /** Each clock with its name: `Captured 23 min ago, confirmed 2 min ago`. */
+  /** With each clock: `Captured 23 min ago, confirmed 2 min ago`. */
   readonly title: string;
 }
 
-/** `23 min ago`, or `Age unknown`. */
+/** Returns `23 min ago`, or `Age unknown`. */
 export function snapshotAge(snapshot: SnapshotSummary, now: number): string {
   const since = knownSince(snapshot);
   return since === null
@@ -47,7 +47,7 @@ export function snapshotAge(snapshot: SnapshotSummary, now: number): string {
     : formatAge(since, now, snapshot.capturedOffsetMinutes ?? null);
 }
 
-/** The age in the caption of a tile without the reason to look twice; empty texts where nothing is known. */
+/** Returns the age in a tile's caption without its doubt; empty texts if unknown. */
 export const captionAge = remembered(wordCaptionAge);
 
 function wordCaptionAge(tile: Tile, now: number): CaptionAge {
@@ -69,14 +69,14 @@ function wordCaptionAge(tile: Tile, now: number): CaptionAge {
   };
 }
 
-/** Why a person looks at a tile twice, in a word or two. */
+/** Describes a doubt in a word or two. */
 export function doubtText(doubt: Doubt, tile: Tile, now: number): string {
   const count = daysOf(bestSnapshot(tile), now);
   const isCounted = (doubt === 'silent' || doubt === 'old') && count > 0;
   return isCounted ? text(`gallery.days.${doubt}`, { count }) : text(`gallery.badge.${doubt}`);
 }
 
-/** Why the last try at a tile failed, without a full stop, as it may stand among other words. */
+/** Explains the last failure of a tile without a full stop, to be combined with other words. */
 export function failedWords({ failure }: Pick<Tile, 'failure'>): string {
   return failure === null ? text('gallery.missing.failed') : withoutStop(failureText(failure).message);
 }
@@ -85,12 +85,12 @@ function withoutStop(sentence: string): string {
   return sentence.replace(/[.。]$/, '');
 }
 
-/** Whole days since the latest snapshot. */
+/** Returns the whole days since the latest snapshot. */
 function daysOf(latest: SnapshotSummary | null, now: number): number {
   return latest === null ? 0 : Math.floor((now - snapshotTime(latest).at) / TWENTY_FOUR_HOURS_MS);
 }
 
-/** The same as a part of a sentence. */
+/** Describes a doubt as part of a sentence. */
 function spokenDoubt(doubt: Doubt, tile: Tile, now: number): string {
   const count = daysOf(bestSnapshot(tile), now);
   if (doubt !== 'silent' && doubt !== 'old') return text(`gallery.name.${doubt}`);
@@ -99,12 +99,12 @@ function spokenDoubt(doubt: Doubt, tile: Tile, now: number): string {
     : text(`gallery.name.${doubt}`, { count });
 }
 
-/** What tells the device of a tile from its namesakes; an archive stands under its device. */
+/** Returns the short ID of a device; none for an archive, which is shown under its device. */
 function ofDevice(tile: Tile): string | undefined {
   return tile.subject.archiveId === null ? tile.shortId : undefined;
 }
 
-/** Why a device needs a look, in short; empty where it doesn’t. */
+/** Explains briefly why a device needs a look; empty if it doesn’t. */
 export function tileHealth({ health, isMaybe }: Pick<Tile, 'health' | 'isMaybe'>): string {
   if (health === undefined) return '';
   const state = text(`health.verdict.${health}`);
@@ -121,7 +121,6 @@ function wordTileName(tile: Tile, now: number, availability: Availability): stri
   );
 }
 
-/** Why it failed; nothing where that is not known. */
 function reasonOf(tile: Tile): readonly string[] {
   return tile.failure === null ? [] : [failedWords(tile)];
 }
@@ -155,7 +154,7 @@ function stateWords(tile: Tile, now: number, availability: Availability): readon
   ];
 }
 
-/** The name of a subject where it stands alone: an archive is known by its device. */
+/** Returns the full name of a subject: an archive's includes its device. */
 export function subjectTitle(tile: Pick<Tile, 'subject' | 'name' | 'deviceName' | 'shortId'>): string {
   const device = withShortId(tile.deviceName, tile.shortId);
   return tile.subject.archiveId === null
@@ -163,13 +162,16 @@ export function subjectTitle(tile: Pick<Tile, 'subject' | 'name' | 'deviceName' 
     : text('viewer.archiveTitle', { device, archive: tile.name });
 }
 
-/** The same to be read aloud, without a sign between the names. */
+/** Returns the full name for reading aloud, without a sign between the names. */
 export function spokenTitle(tile: Tile): string {
   const device = withShortId(tile.deviceName, tile.shortId);
   return tile.subject.archiveId === null ? device : `${device}, ${tile.name}`;
 }
 
-/** `Captured 21 Nov 2026, 12:04:31 CET`: the clock, and the time to the second with its zone. */
+/**
+ * Formats the clock and the time to the second with its zone: `Captured 21 Nov 2026, 12:04:31
+ * CET`.
+ */
 export function exactTime(snapshot: SnapshotSummary): string {
   const time = snapshotTime(snapshot);
   return text(`viewer.${time.clock}`, {

@@ -1,9 +1,21 @@
-/** Through the snapshots of one device; 1 is later. */
+/** Moves through the snapshots of one device; 1 is later. */
 export type TimeCommand =
   | { readonly kind: 'frame'; readonly delta: -1 | 1 }
   | { readonly kind: 'frameEnd'; readonly end: 'oldest' | 'newest' };
 
-/** The keys of time in the viewer and in the comparison, in lower case. They work while zoomed in too. */
+/** Moves to the same time of day a day later, or earlier if `days` is −1. */
+export interface SameHourCommand {
+  readonly kind: 'sameHour';
+  readonly days: -1 | 1;
+}
+
+/** With Shift, in lower case. */
+export const sameHourKeys: Readonly<Record<string, SameHourCommand>> = {
+  arrowleft: { kind: 'sameHour', days: -1 },
+  arrowright: { kind: 'sameHour', days: 1 },
+};
+
+/** Time keys of the viewer and the comparison, in lower case. They also work while zoomed in. */
 export const timeKeys: Readonly<Record<string, TimeCommand>> = {
   ',': { kind: 'frame', delta: -1 },
   '.': { kind: 'frame', delta: 1 },
@@ -12,8 +24,8 @@ export const timeKeys: Readonly<Record<string, TimeCommand>> = {
 };
 
 /**
- * The arrows along the text while all of the image is seen. Take them from `readingKey`: a timeline begins where a line of text begins, and the key
- * has to lead where its marker goes.
+ * Horizontal arrows while the whole image is visible. Time runs from left to right in every
+ * language, as on a clock and a film: right is later.
  */
 export const timeArrows: Readonly<Record<string, TimeCommand>> = {
   arrowleft: { kind: 'frame', delta: -1 },

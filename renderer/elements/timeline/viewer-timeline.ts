@@ -5,36 +5,67 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
+import { knowledges } from '../../../preload/contract/fleet/knowledges.ts';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Frame, SnapshotSummary, Tile, Timeline, Unsubscribe } from '../../../preload/contract/index.ts';
 import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
+import { daysBefore } from '../../../preload/contract/rules/calendar-day.ts';
 import { snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
-import type { ZoneChoice } from '../../locales/format-zoned.ts';
+import { spokenAge } from '../../locales/format-time.ts';
+import { formatZoned, type ZoneChoice, zoneOfChoice } from '../../locales/format-zoned.ts';
+import { text } from '../../locales/text.ts';
 import { frameOfTile, isStored, nextStored, tileOfFrame } from '../../state/viewer/frames.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
+import { type DeviceHistory, deviceHistory } from './device-history.ts';
 import type { TimeCommand } from './time-keys.ts';
-import './time-ruler.ts';
+import { countBefore, nearestIndex, type TimeSpan } from './time-span.ts';
+import type { RangeAction, TimeRange } from './timeline-range.ts';
+import './device-timeline.ts';
 
-/** How long each frame of a time-lapse is seen: long enough to recognise it, and under 3 changes a second. */
+/**
+ * Duration of each frame of a time-lapse: long enough to recognize, and under 3 changes a second.
+ */
 const FRAME_MS = 400;
 
-/** The timeline of the viewer's device, and the frame that is shown. */
+/** Something done with a part of the history. */
+export interface RangeCommand {
+  readonly kind: 'range';
+  readonly action: RangeAction;
+  readonly range: TimeRange;
+}
+
+/** Frames in memory that the pointer passed: some kilobytes each. */
+const SEEN_LIMIT = 2_000;
+
+/** The timeline of the viewer's device, and the shown frame. */
 export class ViewerTimeline implements ReactiveController {
   timeline: Timeline | null = null;
   playing = false;
-  /** The chosen frame; null: the tile itself. */
+  /** Times of all snapshots; `null` until they are read. */
+  history: DeviceHistory | null = null;
+  /** Times of the sides of the last comparison, from old to new. */
+  compared: readonly number[] = [];
+  /** Frames that the pointer has passed, by time. */
+  private seen = new Map<number, Frame>();
+  /** Reading under way for the pointer, and its number of wishes. */
+  private looking: Promise<unknown> = Promise.resolve();
+  private wish = 0;
+  private wanted: number | null = null;
+  /** Whether times are being read, and whether they have changed since that began. */
+  private reading: 'no' | 'yes' | 'again' = 'no';
+  /** `null` for the tile itself. */
   private chosen: Frame | null = null;
   private tile: Tile | undefined;
   private deviceId = '';
   private timer: ReturnType<typeof setTimeout> | undefined;
   private unsubscribe: Unsubscribe | undefined;
-  /** The way of the last step, which the next one probably takes too. */
+  /** Direction of the last step, which the next one probably repeats. */
   private way: -1 | 1 = -1;
 
   constructor(
     private readonly host: ReactiveControllerHost,
     private readonly source: () => ViewerSource | undefined,
-    /** Whether the shown frame is drawn: a time-lapse waits for it. */
+    /** Returns true once the shown frame is drawn: a time-lapse waits for it. */
     private readonly isDrawn: () => boolean,
   ) {
     host.addController(this);
@@ -47,29 +78,40 @@ export class ViewerTimeline implements ReactiveController {
     this.deviceId = '';
   }
 
-  /** Takes the tile of the viewer; another subject begins at that subject. */
+  /** Follows the viewer's tile; another subject starts at that subject. */
   follow(tile: Tile): void {
     const isOther = this.tile === undefined || subjectKey(this.tile.subject) !== subjectKey(tile.subject);
     this.tile = tile;
     if (isOther) {
       this.chosen = null;
+      this.wanted = null;
       this.pause();
     }
     this.unsubscribe ??= this.source()?.onChanged((subjects) => {
-      if (subjects.some(({ deviceId }) => deviceId === this.deviceId)) void this.load(this.deviceId);
+      if (!subjects.some(({ deviceId }) => deviceId === this.deviceId)) return;
+      this.seen.clear();
+      void this.load(this.deviceId);
+      void this.loadTimes();
     });
     if (tile.subject.deviceId === this.deviceId) return;
     this.timeline = null;
+    this.history = null;
+    this.reading = 'no';
+    this.compared = [];
+    this.seen = new Map();
     void this.load(tile.subject.deviceId);
   }
 
-  /** The number of dated snapshots beyond the frames. */
+  /** Number of dated snapshots beyond the frames. */
   get others(): number {
     const { timeline, frames } = this;
     return timeline === null ? 0 : Math.max(0, timeline.total - frames.length - timeline.undated);
   }
 
-  /** Whether a snapshot may stand that way in time: of those beyond the frames, it is not known where they stand. */
+  /**
+   * Returns true if there may be a snapshot in that direction: the times of those beyond the
+   * frames are unknown.
+   */
   leads(delta: -1 | 1): boolean {
     const { frames, index } = this;
     return frames.length > 0 && (index === -1 || this.others > 0 || frames[index + delta] !== undefined);
@@ -79,36 +121,38 @@ export class ViewerTimeline implements ReactiveController {
     return this.timeline?.frames ?? [];
   }
 
-  /** Whether there are two stored frames to play. */
+  /** True if there are two stored frames to play. */
   get isPlayable(): boolean {
     return this.frames.filter((frame) => bestSnapshot(frame) !== null).length > 1;
   }
 
-  /** The index of the shown frame; −1: none of them. */
+  /** Index of the shown frame; −1 if none. */
   get index(): number {
     if (this.chosen !== null) return this.frames.indexOf(this.chosen);
     return this.tile === undefined ? -1 : frameOfTile(this.frames, this.tile, bestSnapshot(this.tile));
   }
 
-  /** Whether another snapshot than that of the tile is shown. */
+  /** True if another snapshot than the tile's is shown. */
   get isBeside(): boolean {
     const { chosen, tile } = this;
     if (chosen === null || tile === undefined) return false;
     return this.frames[frameOfTile(this.frames, tile, bestSnapshot(tile))] !== chosen;
   }
 
-  /** Goes back to the tile. */
+  /** Returns to the tile. */
   leave(): void {
     this.chosen = null;
     this.pause();
   }
 
-  /** The tile, or the chosen frame as a tile. */
   shown(tile: Tile | undefined): Tile | undefined {
     return tile === undefined || this.chosen === null ? tile : tileOfFrame(tile, this.chosen);
   }
 
-  /** The snapshots to decode ahead: first the next one on the way, then the one that the way came from. */
+  /**
+   * Returns the snapshots to decode ahead: first the next one in the current direction, then the
+   * previous one.
+   */
   ahead(): readonly SnapshotSummary[] {
     const { frames, index, playing } = this;
     if (index === -1) return [];
@@ -119,21 +163,129 @@ export class ViewerTimeline implements ReactiveController {
       .filter((snapshot) => snapshot !== null);
   }
 
-  render(zone: ZoneChoice, run: (command: 'play' | 'film') => void): TemplateResult | typeof nothing {
-    const { timeline, frames } = this;
-    if (timeline === null || frames.length === 0) return nothing;
-    return html`<time-ruler
+  render(
+    zone: ZoneChoice,
+    now: number,
+    run: (command: TimeCommand | RangeCommand | { readonly kind: 'play' | 'film' }) => void,
+  ): TemplateResult | typeof nothing {
+    const { history, tile } = this;
+    if (history === null || tile === undefined || history.times.length === 0) return nothing;
+    return html`<device-timeline
       class="ruler"
-      .frames=${frames}
-      .index=${this.index}
-      .others=${this.others}
-      .undated=${timeline.undated}
+      .history=${history}
+      .index=${this.place}
+      .now=${now}
+      .spoken=${this.spoken(zone, now)}
       .zone=${zone}
+      .offsetMinutes=${this.offsetMinutes}
+      .compared=${this.compared}
+      .look=${this.look}
       .playing=${this.playing}
-      @frame-choice=${(event: CustomEvent<number>) => this.choose(event.detail)}
-      @play=${() => run('play')}
-      @film=${() => run('film')}
-    ></time-ruler>`;
+      .playable=${this.isPlayable}
+      @time-choice=${({ detail }: CustomEvent<number>) => void this.showNearest(detail)}
+      @time-command=${({ detail }: CustomEvent<TimeCommand>) => run(detail)}
+      @range-action=${({ detail }: CustomEvent<Omit<RangeCommand, 'kind'>>) => run({ kind: 'range', ...detail })}
+      @play=${() => run({ kind: 'play' })}
+      @film=${() => run({ kind: 'film' })}
+    ></device-timeline>`;
+  }
+
+  /** Reads the frames at both ends of a range, as far as they are there. */
+  async endsOf({ from, to }: TimeSpan): Promise<readonly Frame[]> {
+    const frames = await Promise.all([from, to].map(async (at) => this.known(at) ?? this.read(at)));
+    return frames.filter((frame) => frame !== undefined);
+  }
+
+  /** Index of the shown frame in the whole history; −1 if none. */
+  get place(): number {
+    const { history, frames, index } = this;
+    const at = frames[index]?.at;
+    if (history === null || at === undefined) return -1;
+    return countBefore(history.times, at) + index - frames.findIndex((frame) => frame.at === at);
+  }
+
+  /** True if the device has a newer image than the shown one, here or at the service. */
+  get hasNewer(): boolean {
+    const { history, place } = this;
+    if (history === null || place === -1) return false;
+    return history.states.subarray(place + 1).some((state) => knowledges[state] !== 'none');
+  }
+
+  /** Number of dated snapshots: of those that are loaded until all times are known. */
+  get length(): number {
+    return this.history?.times.length ?? this.frames.length;
+  }
+
+  private get offsetMinutes(): number | null {
+    const frame = this.frames[this.index];
+    return (frame && bestSnapshot(frame)?.capturedOffsetMinutes) ?? null;
+  }
+
+  /** Device, age, time, and what is here of it. */
+  private spoken(zone: ZoneChoice, now: number): string {
+    const { tile, frames, index } = this;
+    const frame = frames[index];
+    if (tile === undefined || frame === undefined) return '';
+    return text('timeline.value', {
+      device: tile.deviceName,
+      age: spokenAge(frame.at, now),
+      time: formatZoned(frame.at, zone, this.offsetMinutes),
+      state: text(`ruler.state.${frame.knowledge}`),
+      number: this.place + 1,
+      total: this.length,
+    });
+  }
+
+  /** Shows the snapshot at a time of the history. The last wish counts while frames are loaded. */
+  private async showNearest(at: number): Promise<void> {
+    this.pause();
+    this.wanted = at;
+    const indexOf = () => this.frames.findIndex((frame) => frame.at === at);
+    if (indexOf() === -1) await this.load(this.deviceId, at);
+    if (this.wanted === at) this.choose(indexOf());
+  }
+
+  /**
+   * Shows the snapshot of the same time of day some days later, at most half the usual interval from
+   * it. Returns the time for which there is none, in words.
+   */
+  async moveDays(days: -1 | 1, zone: ZoneChoice): Promise<string | null> {
+    const { history, offsetMinutes } = this;
+    const from = this.frames[this.index]?.at;
+    if (history === null || from === undefined) return null;
+    const wanted = daysBefore(from, -days, zoneOfChoice(zone, offsetMinutes));
+    const at = history.times[nearestIndex(history.times, wanted)];
+    const isNear = at !== undefined && at !== from && Math.abs(at - wanted) <= history.reachMs;
+    if (!isNear) return formatZoned(wanted, zone, offsetMinutes);
+    await this.showNearest(at);
+    return null;
+  }
+
+  private known(at: number): Frame | undefined {
+    return this.seen.get(at) ?? this.frames.find((frame) => frame.at === at);
+  }
+
+  /** Returns the frame at a time: what was seen once is here. */
+  private readonly look = (at: number): Frame | Promise<Frame | undefined> =>
+    this.known(at) ?? this.readLast(at);
+
+  /** Reads one at a time: a pointer passes hundreds, and only the last wish still counts then. */
+  private async readLast(at: number): Promise<Frame | undefined> {
+    this.wish += 1;
+    const { wish } = this;
+    await this.looking;
+    if (wish !== this.wish) return undefined;
+    const reading = this.read(at);
+    this.looking = reading;
+    return await reading;
+  }
+
+  private async read(at: number): Promise<Frame | undefined> {
+    const { deviceId, seen } = this;
+    const timeline = await this.source()?.timeline(deviceId, at);
+    if (seen.size > SEEN_LIMIT) seen.clear();
+    for (const frame of timeline?.frames ?? []) seen.set(frame.at, frame);
+    return seen.get(at);
   }
 
   choose(index: number): void {
@@ -143,7 +295,10 @@ export class ViewerTimeline implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  /** Shows the stored snapshot of the device itself with that time, ms since the epoch. False: there is none. */
+  /**
+   * Shows the stored snapshot of the device itself with that time, ms since the epoch. Returns
+   * false if there is none.
+   */
   async showTime(at: number): Promise<boolean> {
     const index = () =>
       this.frames.findIndex(
@@ -155,10 +310,14 @@ export class ViewerTimeline implements ReactiveController {
     return index() !== -1;
   }
 
-  /** Moves in time, also to snapshots that are not loaded yet. False: there is none that way. A snapshot without a time leads to the newest. */
+  /**
+   * Moves in time, loading more snapshots if needed. Returns false if there is none in that
+   * direction. From an undated snapshot, moves to the newest.
+   */
   async move(command: TimeCommand): Promise<boolean> {
     const { deviceId } = this;
     const before = this.frames[this.index];
+    this.wanted = null;
     this.pause();
     if (command.kind === 'frame' && before !== undefined) {
       this.way = command.delta;
@@ -175,7 +334,7 @@ export class ViewerTimeline implements ReactiveController {
     return after !== undefined && (before === undefined || !isSame(before, after));
   }
 
-  /** Shows the stored frames one after the other, after the last one from the first. */
+  /** Plays the stored frames in a loop. */
   play(): void {
     if (this.playing) {
       this.pause();
@@ -206,13 +365,14 @@ export class ViewerTimeline implements ReactiveController {
     this.timer = setTimeout(this.tick, FRAME_MS);
   };
 
-  /** Loads the frames around a time where there are others than those at hand; null: the newest. */
+  /** Loads the frames around a time (newest if `null`) if there are more than those loaded. */
   private async loadOthers(around: number | null): Promise<void> {
     if (this.others > 0) await this.load(this.deviceId, around);
   }
 
   private async load(deviceId: string, around = this.chosen?.at ?? this.timeOfTile()): Promise<void> {
     this.deviceId = deviceId;
+    if (this.history === null) void this.loadTimes();
     const timeline = (await this.source()?.timeline(deviceId, around)) ?? null;
     if (this.deviceId !== deviceId) return;
     const { chosen } = this;
@@ -221,7 +381,24 @@ export class ViewerTimeline implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  /** The time to load frames around: that of an archive, which may lie far back; null for the newest. */
+  /** Reads the times of all snapshots, once after any number of changes: a device may have 100,000. */
+  private async loadTimes(): Promise<void> {
+    const { deviceId, reading } = this;
+    this.reading = reading === 'no' ? 'yes' : 'again';
+    if (reading !== 'no') return;
+    const times = (await this.source()?.times(deviceId)) ?? null;
+    if (this.deviceId !== deviceId) return;
+    const hasChanged = this.reading === 'again';
+    this.reading = 'no';
+    if (times !== null) this.history = deviceHistory(times);
+    this.host.requestUpdate();
+    if (hasChanged) await this.loadTimes();
+  }
+
+  /**
+   * Returns the time to load frames around: an archive's, which may be long ago; `null` for the
+   * newest.
+   */
   private timeOfTile(): number | null {
     const { tile } = this;
     if (tile === undefined || tile.subject.archiveId === null) return null;

@@ -19,7 +19,7 @@ import { dayCounts } from './day-words.ts';
 
 const STATES: readonly DayState[] = ['downloaded', 'onlineOnly', 'none', 'notChecked'];
 
-/** The look of the calendar. Each state has a mark of its own shape, so that no colour is needed. */
+/** Each state has a mark of its own shape, so that no colour is needed. */
 const ownStyles = css`
   dialog {
     --dialog-width: 24rem;
@@ -90,20 +90,26 @@ const ownStyles = css`
   }
 `;
 
-/** The days of a month that have snapshots. Fires `day-chosen` with the `DayGroup` of a day, and `dialog-close`. */
+/**
+ * The days of a month that have snapshots. Fires `day-chosen` with the `DayGroup` of a day, and
+ * `dialog-close`.
+ */
 @customElement('day-calendar')
 class DayCalendar extends AppElement {
   static override styles = [dialogStyles, monthStyles, ownStyles];
 
-  /** The days of the gallery; null while they are loaded. */
+  /** Days of the gallery; `null` while loading. */
   @property({ attribute: false }) groups: readonly DayGroup[] | null = null;
-  /** When the service last listed its snapshots, ms since the epoch; null: never. */
+  /** Time when the service last listed its snapshots, ms since the epoch; `null` if never. */
   @property({ attribute: false }) reportedUntil: number | null = null;
-  /** The start of the shown day, ms since the epoch; null: none. */
+  /** Start of the shown day, ms since the epoch, if any. */
   @property({ attribute: false }) shownDay: number | null = null;
-  /** The time that was searched for, ms since the epoch: the calendar begins at the day next to it. Null: it begins at the shown day. */
+  /**
+   * Searched time, ms since the epoch: the calendar opens at the nearest day. `null` opens it at
+   * the shown day.
+   */
   @property({ attribute: false }) wantedTime: number | null = null;
-  /** Now, ms since the epoch. */
+  /** Current time, ms since the epoch. */
   @property({ attribute: false }) now = Date.now();
 
   @state() private focused: CalendarDay | null = null;

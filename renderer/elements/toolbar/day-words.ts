@@ -6,7 +6,9 @@ import { text } from '../../locales/text.ts';
 
 const DAY_KINDS = ['full', 'low', 'missing'] as const;
 
-/** The title of a group of tiles: its day, or why it has none. `now`: ms since the epoch. */
+/**
+ * Returns the title of a group of tiles: its day, or why it has none. `now`: ms since the epoch.
+ */
 export function dayTitle(group: DayGroup, now: number): string {
   switch (group.kind) {
     case 'device':
@@ -20,12 +22,15 @@ export function dayTitle(group: DayGroup, now: number): string {
   }
 }
 
-/** The days of several devices end at the midnight of this laptop, not of their clocks. */
+/** With several devices, days end at this laptop's midnight rather than on their clocks. */
 function clockedDay(day: string): string {
   return areTimesByDevice() ? text('gallery.day.byLaptop', { day }) : day;
 }
 
-/** `42 images (30 full, 9 low, 3 missing)`; kinds without an image are left out, a single kind is named without its number. */
+/**
+ * Formats `42 images (30 full, 9 low, 3 missing)`, omitting empty kinds; a single kind has no
+ * number.
+ */
 export function dayCounts({ count, full, low, missing }: DayGroup): string {
   const numbers = { full, low, missing };
   const kinds = DAY_KINDS.filter((kind) => numbers[kind] > 0);

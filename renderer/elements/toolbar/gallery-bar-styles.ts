@@ -2,9 +2,9 @@ import { css } from 'lit';
 import { visuallyHidden } from '../../theme/visually-hidden.ts';
 import { wrappingRow } from '../styles/declarations.ts';
 
-// Beside the header the name of the location goes before the words of the buttons; below it the bar has the whole width.
-// In a low window, as with large texts, images need the line: its tools are behind one button.
-/** The look of the bar over a gallery. */
+// In one line with the header, the name of the location has priority over button labels; below it,
+// the bar has the whole width. In a low window, or with large text, images need the line: the
+// tools move behind one button.
 export const galleryBarStyles = css`
   :host {
     border-block-end: 1px solid var(--color-line);

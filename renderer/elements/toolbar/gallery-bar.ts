@@ -16,7 +16,7 @@ import { galleryBarStyles } from './gallery-bar-styles.ts';
 
 const SORTS: readonly GallerySort[] = ['name', 'attention', 'captured', 'received', 'age', 'checked'];
 const DOWNLOADED: readonly GalleryFilter[] = ['full', 'low', 'missing'];
-const STATES: readonly GalleryFilter[] = ['needsLook', 'failed', 'stale', 'new', 'pinned'];
+const STATES: readonly GalleryFilter[] = ['needsLook', 'failed', 'stale', 'ageUnknown', 'new', 'pinned'];
 const SIZES: readonly Settings['tileSize'][] = ['tiny', 'small', 'medium', 'large', 'huge'];
 
 export type GalleryBarAction = 'goToDate' | 'legend' | 'sortAgain';
@@ -28,7 +28,7 @@ interface GalleryBarEvents {
   readonly 'gallery-action': GalleryBarAction;
 }
 
-/** The order, the filter and the form of a gallery. Fires `GalleryBarEvents`. */
+/** The order, filter and form of a gallery. Fires `GalleryBarEvents`. */
 @customElement('gallery-bar')
 class GalleryBar extends AppElement {
   static override styles = [baseStyles, buttonStyles, popoverStyles, galleryBarStyles];
@@ -36,13 +36,13 @@ class GalleryBar extends AppElement {
   @property({ attribute: false }) order: GalleryOrder = { sort: 'name', descending: false, filters: [] };
   @property({ attribute: false }) tileSize: Settings['tileSize'] = 'medium';
   @property({ attribute: false }) form: Settings['galleryForm'] = 'grid';
-  /** Whether the gallery shows the hits of a text. */
+  /** True if the gallery shows the hits of a text. */
   @property({ type: Boolean }) foundByText = false;
-  /** How many devices need attention; null: not known. */
+  /** Number of devices that need attention; `null` if unknown. */
   @property({ attribute: false }) attention: number | null = null;
-  /** A change moved something to another position. */
+  /** True if a change moved something to another position. */
   @property({ type: Boolean }) outOfOrder = false;
-  /** How many newer images came since it is. */
+  /** Number of newer images since then. */
   @property({ attribute: false }) arrived = 0;
 
   @query('.tools') private readonly tools!: HTMLElement;
@@ -71,7 +71,7 @@ class GalleryBar extends AppElement {
     opener?.setAttribute('aria-expanded', String(event.newState === 'open'));
   };
 
-  /** For what shows something else, over which the tools would stay. */
+  /** Closes the tools, which would cover what opens. */
   private leave<Name extends keyof GalleryBarEvents>(name: Name, detail: GalleryBarEvents[Name]): void {
     this.tools.hidePopover();
     this.send(name, detail);
@@ -103,7 +103,7 @@ class GalleryBar extends AppElement {
     `;
   }
 
-  /** Whether anything needs the person is said in every order, and one press leads to it. */
+  /** Shows in every order how many devices need attention; one press leads to them. */
   private renderAttention(): TemplateResult | typeof nothing {
     const { attention: count, order } = this;
     if (count === null || count === 0 || order.sort === 'attention') return nothing;

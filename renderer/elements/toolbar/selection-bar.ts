@@ -31,13 +31,19 @@ const SYMBOLS = {
 
 export type SelectionAction = keyof typeof SYMBOLS;
 
-/** Sent by the window. */
+/** Events sent by the window. */
 export interface SelectionBarEvents {
-  /** How far the upper edge of the bar is from the foot of the window, CSS px; null: there is no bar. */
+  /**
+   * Distance of the bar's upper edge from the foot of the window, CSS px; `null` if there is no
+   * bar.
+   */
   readonly 'selection-bar-moved': number | null;
 }
 
-/** The number of selected snapshots, their size, and the actions; a slot below. Fires `selection-action` with a `SelectionAction`. */
+/**
+ * The number and size of selected snapshots, and the actions; a slot below. Fires
+ * `selection-action` with a `SelectionAction`.
+ */
 @customElement('selection-bar')
 class SelectionBar extends AppElement {
   static override styles = [
@@ -103,13 +109,16 @@ class SelectionBar extends AppElement {
   @property({ type: Number }) count = 0;
   /** Bytes of the best images of the selection. */
   @property({ type: Number }) byteLength = 0;
-  /** How many of the selection have an image on this laptop. */
+  /** Number of selected snapshots stored on this laptop. */
   @property({ type: Number }) downloaded = 0;
-  /** The actions to offer, in this order, and those in the menu behind them. Clearing stands first, so that it never wraps alone. */
+  /**
+   * Actions in this order, and those in the menu after them. Clearing is first, so that it never
+   * wraps alone.
+   */
   @property({ attribute: false }) actions: readonly SelectionAction[] = [];
   @property({ attribute: false }) more: readonly SelectionAction[] = [];
 
-  /** How many of the actions stand in the bar; those that would begin a second line are in the menu. */
+  /** Number of actions in the bar; those that would begin a second line are in the menu. */
   @state() private fitting = Number.POSITIVE_INFINITY;
 
   @query('.bar') private readonly bar!: HTMLElement;
@@ -120,7 +129,7 @@ class SelectionBar extends AppElement {
     this.keepClear();
     if (this.clientWidth !== this.measuredWidth) this.fitting = this.actions.length;
     this.measuredWidth = this.clientWidth;
-    // The menu has its width only after the bar was rendered for the first time.
+    // The menu has no width until the bar was rendered once.
     void this.updateComplete.then(() => this.fit());
   });
 
@@ -136,7 +145,7 @@ class SelectionBar extends AppElement {
     this.tellTop(null);
   }
 
-  /** Messages stand above the bar, so that its buttons stay within reach. */
+  /** Keeps messages above the bar, so that its buttons stay within reach. */
   private keepClear(): void {
     const { height, top } = this.getBoundingClientRect();
     this.tellTop(height === 0 ? null : window.innerHeight - top);
@@ -146,7 +155,7 @@ class SelectionBar extends AppElement {
     sendEvent<SelectionBarEvents>(window, 'selection-bar-moved', top);
   }
 
-  /** Other words or actions may need another width. */
+  /** Remeasures, because other words or actions may need another width. */
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('actions') || changed.has('count')) this.fitting = this.actions.length;
   }
@@ -155,9 +164,9 @@ class SelectionBar extends AppElement {
     this.fit();
   }
 
-  /** Moves one action to the menu while there is a second line, also after the text grew. */
+  /** Moves one action to the menu while there is a second line, also if the text grew. */
   private fit(): void {
-    // An action that moved is gone after the next rendering.
+    // A moved action is gone after the next rendering.
     if (this.isUpdatePending) return;
     const [first, last] = [this.bar.firstElementChild, this.bar.lastElementChild];
     if (first === null || last === null || this.fitting <= 1) return;
@@ -169,7 +178,7 @@ class SelectionBar extends AppElement {
     this.dispatchEvent(new CustomEvent('selection-action', { detail: action }));
   }
 
-  /** The bytes are those of the downloaded ones, so it says how many that are. */
+  /** States how many are downloaded, because only those are counted in bytes. */
   private sizeWords(): string {
     const size = formatBytes(this.byteLength);
     const { count, downloaded } = this;

@@ -17,7 +17,7 @@ import { buttonStyles } from '../styles/button-styles.ts';
 import { hint, iconButton } from '../widgets/icon-button.ts';
 import { textButton } from '../widgets/text-button.ts';
 
-/** The turn and the tones of the shown image. Fires `adjustment-choice` with an `ImageAdjustment`. */
+/** Rotation and tones of the shown image. Fires `adjustment-choice` with an `ImageAdjustment`. */
 @customElement('adjust-panel')
 class AdjustPanel extends AppElement {
   static override styles = [

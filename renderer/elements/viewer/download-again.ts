@@ -8,7 +8,7 @@ import '../../locales/add-late-texts.ts';
 
 type Host = Pick<ViewerHost, 'source' | 'canvas' | 'message'>;
 
-/** Downloads the shown image once more, without a condition, and says what came of it. */
+/** Downloads the shown image again without a condition, and reports the outcome. */
 export class DownloadAgain {
   private before: Tile | null = null;
 
@@ -22,7 +22,7 @@ export class DownloadAgain {
     this.host.source?.downloadAgain(tile.subject, best.precision);
   }
 
-  /** Follows what is shown: another answer to the same subject ends the wait. */
+  /** Follows what is shown: another answer for the same subject ends the wait. */
   follow(shown: Tile): void {
     const { before } = this;
     if (before === null) return;
@@ -32,7 +32,7 @@ export class DownloadAgain {
     }
     if (shown.checkedAt === before.checkedAt) return;
     this.before = null;
-    // The file may be whole now, under the same name.
+    // The file may be intact now, with the same name.
     this.host.canvas.retry();
     this.host.message = wordsOf(before, shown);
   }

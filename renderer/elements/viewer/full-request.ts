@@ -4,14 +4,17 @@ import type { Tile } from '../../../preload/contract/index.ts';
 import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import { answeredWithout } from '../../state/gallery/best-snapshot.ts';
 
-/** After this time without an answer the viewer no longer announces the full precision; it is shown whenever it comes. */
+/**
+ * Time without an answer after which full precision is no longer announced; it is shown whenever
+ * it arrives.
+ */
 const PATIENCE_MS = 20_000;
 
-/** The request of the full precision: sent once for each image of a subject, and announced for a while. */
+/** Requests full precision: once for each image of a subject, announced for a while. */
 export class FullRequest implements ReactiveController {
-  /** The tile as it was when its full precision was requested. */
+  /** Tile at the time of the request. */
   private requested: Tile | undefined;
-  /** The subject whose full precision the person requested by a press. */
+  /** Subject whose full precision the user requested explicitly. */
   private demanded = '';
   private patient = true;
   private patience: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +30,7 @@ export class FullRequest implements ReactiveController {
     this.forget();
   }
 
-  /** The viewer closed: the next time it requests again. */
+  /** Call if the viewer closed, so that it requests again next time. */
   forget(): void {
     clearTimeout(this.patience);
     this.requested = undefined;
@@ -38,22 +41,22 @@ export class FullRequest implements ReactiveController {
     return this.demanded === subjectKey(tile.subject);
   }
 
-  /** The person requests the full precision, whatever the settings download by themselves. */
+  /** Requests full precision on the user's command, whatever the settings say. */
   demand(tile: Tile): void {
     this.demanded = subjectKey(tile.subject);
     this.begin(tile);
   }
 
-  /** Whether an answer may still come. */
+  /** Returns true if an answer may still arrive. */
   waitsFor(tile: Tile): boolean {
     return this.patient && this.requested !== undefined && !answeredWithout(this.requested, tile);
   }
 
-  /** Requests the full precision of another subject. `canCome`: the service may have it. */
+  /** Requests full precision of another subject. `canCome`: the service may have it. */
   follow(tile: Tile, canCome: boolean): void {
     const isSame =
       this.requested !== undefined && subjectKey(this.requested.subject) === subjectKey(tile.subject);
-    // After the full precision a newer image in the low one may come.
+    // A newer image in low precision may arrive after full precision.
     if (isSame && bestSnapshot(tile)?.precision !== 'full') return;
     clearTimeout(this.patience);
     this.requested = undefined;

@@ -9,7 +9,6 @@ import { returnFocus } from '../../dom/return-focus.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import type { BrokenReason } from '../../imaging/image-decode.ts';
 import { latinKey } from '../../keyboard/latin-key.ts';
-import { readingKey } from '../../keyboard/reading-key.ts';
 import { isForControl } from '../../keyboard/shortcuts.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
@@ -42,7 +41,10 @@ import { viewerTools } from './viewer-tools.ts';
 import '../image/image-canvas.ts';
 import '../../locales/add-late-texts.ts';
 
-/** A modal dialog with one snapshot, open while it has a `tile`. Fires `ViewerEvents`; the owner changes `tile` and `index`. */
+/**
+ * A modal dialog with one snapshot, open while it has a `tile`. Fires `ViewerEvents`; the owner
+ * changes `tile` and `index`.
+ */
 @customElement('snapshot-viewer')
 class SnapshotViewer extends AppElement implements ViewerHost {
   static override styles = [baseStyles, buttonStyles, darkDialogStyles, viewerStyles];
@@ -51,15 +53,16 @@ class SnapshotViewer extends AppElement implements ViewerHost {
   /** Position of the tile among `total`, from 0. */
   @property({ attribute: false }) index = 0;
   @property({ attribute: false }) total = 1;
-  /** How many newer images of the tile's subject wait behind it. */
+  @property({ attribute: false }) now = Date.now();
+  /** Number of newer images of the tile's subject. */
   @property({ attribute: false }) newer = 0;
   @property({ attribute: false }) ofOneDevice = false;
-  /** Tiles to decode ahead after the neighbours in time, the likeliest first. */
+  /** Tiles to decode ahead after the neighbours in time, likeliest first. */
   @property({ attribute: false }) neighbours: readonly (Tile | undefined)[] = [];
   @property({ attribute: false }) availability: Availability = 'open';
-  /** Without a source there is no history, no copying and no full screen. */
+  /** Without a source there is no history, copying or full screen. */
   @property({ attribute: false }) source: ViewerSource | undefined;
-  /** What was written about the snapshots that were looked at. */
+  /** Notes about the viewed snapshots. */
   @property({ attribute: false }) notes: NoteDrafts = new Map();
 
   @state() adjustment: ImageAdjustment = unadjusted;
@@ -100,7 +103,7 @@ class SnapshotViewer extends AppElement implements ViewerHost {
     this.requestUpdate();
   }
 
-  /** The tile, or another snapshot of its device as if it were one. */
+  /** The tile, or another snapshot of its device as a tile. */
   get shown(): Tile | undefined {
     return this.timeline.shown(this.tile);
   }
@@ -121,7 +124,8 @@ class SnapshotViewer extends AppElement implements ViewerHost {
     const isOther = before !== undefined && subjectKey(before.subject) !== subjectKey(tile.subject);
     if (isOther) this.message = '';
     const shown = this.shown ?? tile;
-    // The dialog is read as it opens, and the ruler by itself; a time-lapse is faster than speech.
+    // The dialog is read as it opens, and the ruler on its own; a time-lapse is faster than
+    // speech.
     const isRead = shown === tile && this.announcement === '';
     if (!isOther && (isRead || this.timeline.playing || this.isRulerFocused())) return;
     this.announcement = announcement(shown, this.notice(shown, 'none', isOther), this.position());
@@ -139,10 +143,10 @@ class SnapshotViewer extends AppElement implements ViewerHost {
   }
 
   private isRulerFocused(): boolean {
-    return this.shadowRoot?.activeElement?.localName === 'time-ruler';
+    return this.shadowRoot?.activeElement?.localName === 'device-timeline';
   }
 
-  /** Downloads the full precision of what is shown, also where the settings want the low one. */
+  /** Downloads full precision of what is shown, even if the settings prefer low. */
   requestFull(): void {
     const { shown } = this;
     if (shown === undefined || this.isPast(shown) || this.best?.precision === 'full') return;
@@ -150,12 +154,15 @@ class SnapshotViewer extends AppElement implements ViewerHost {
     this.requestUpdate();
   }
 
-  /** The service has what a device shows now, and its archives. */
+  /**
+   * Returns true if the service no longer has it: it keeps only a device's current snapshot, and
+   * its archives.
+   */
   isPast(tile: Tile): boolean {
     return tile !== this.tile && tile.subject.archiveId === null;
   }
 
-  /** Without the service, a download can be requested. */
+  /** Without the service, a download can only be requested for later. */
   private canRequest(tile: Tile): boolean {
     return this.availability !== 'open' && this.source !== undefined && !this.isPast(tile);
   }
@@ -181,7 +188,7 @@ class SnapshotViewer extends AppElement implements ViewerHost {
       >
         ${viewerHead(this, isPreview && shown !== undefined ? (previewSnapshot(shown) ?? best) : best, this.position())}
         <div class="middle">${this.renderStage(shown, best)} ${viewerSide(this)}</div>
-        ${this.timeline.render(this.zone, (kind) => this.run({ kind }))}
+        ${this.timeline.render(this.zone, this.now, (command) => this.run(command))}
         <div class="foot">${viewerTools(this, this.zoomText())}</div>
         <div class="message-line" role="status">${this.renderNewer()}${this.message}</div>
         <div class="visually-hidden" aria-live="polite">${this.announcement}</div>
@@ -235,7 +242,10 @@ class SnapshotViewer extends AppElement implements ViewerHost {
     return viewerNotice({ tile, picture, failure, availability, waiting, lowByChoice });
   }
 
-  /** Empty without a picture, and while the full precision of unknown size is on its way, as the number would jump with it. */
+  /**
+   * Empty without a picture, and while full precision of unknown size is loading, because the
+   * number would jump.
+   */
   private zoomText(): string {
     const { shown } = this;
     if (shown === undefined || this.picture === 'none' || this.picture === 'unreadable') return '';
@@ -244,15 +254,18 @@ class SnapshotViewer extends AppElement implements ViewerHost {
     return text('viewer.zoom', { percent: this.zoomPercent });
   }
 
-  /** The position in the gallery, or in the history while another snapshot of the device is shown. */
+  /**
+   * Returns the position in the gallery, or in the history while another snapshot of the device is
+   * shown.
+   */
   private position(): string {
-    const { index, frames, isBeside } = this.timeline;
+    const { index, place, length, isBeside } = this.timeline;
     return isBeside
-      ? text('viewer.positionInHistory', { number: index + 1, total: frames.length })
+      ? text('viewer.positionInHistory', { number: (place === -1 ? index : place) + 1, total: length })
       : text('viewer.position', { number: this.index + 1, total: this.total });
   }
 
-  /** Shows the tile again, after another snapshot of its device. */
+  /** Returns to the tile from another snapshot of its device. */
   showTile(): void {
     this.timeline.leave();
   }
@@ -267,7 +280,8 @@ class SnapshotViewer extends AppElement implements ViewerHost {
   }
 
   private readonly onKeyDown = (event: KeyboardEvent): void => {
-    // Escape leaves the full screen first. A dialog's `cancel` can be prevented only once between two presses of other keys.
+    // Escape leaves full screen first. A dialog's `cancel` can be prevented only once between two
+    // presses of other keys.
     if (event.key === 'Escape' && this.immersive) {
       event.preventDefault();
       this.run({ kind: 'fullScreen' });
@@ -275,10 +289,7 @@ class SnapshotViewer extends AppElement implements ViewerHost {
     }
     if (event.altKey || isForControl(event)) return;
     const isControl = event.ctrlKey || event.metaKey;
-    // Time follows the reading direction, as the timeline is drawn; panning follows the picture.
-    const typed = latinKey(event);
-    const key = this.canvas.zoomed ? typed : readingKey(typed, this);
-    const plain = { key, shiftKey: event.shiftKey };
+    const plain = { key: latinKey(event), shiftKey: event.shiftKey };
     const command = isControl ? viewerControlCommand(plain) : viewerCommand(plain, this.canvas.zoomed);
     if (command === null) return;
     event.preventDefault();

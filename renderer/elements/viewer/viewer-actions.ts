@@ -15,6 +15,7 @@ import {
   type CompareRequest,
   olderFirst,
   paneOfBaseline,
+  paneOfFrame,
   paneOfTile,
   showSameSnapshot,
   stepPane,
@@ -27,37 +28,48 @@ import { dragPicture } from '../tile/drag-picture.ts';
 import { noteTargets } from '../tile/note-fields.ts';
 import { subjectTitle } from '../tile/tile-words.ts';
 import type { TimeCommand } from '../timeline/time-keys.ts';
-import type { ViewerTimeline } from '../timeline/viewer-timeline.ts';
+import type { TimeRange } from '../timeline/timeline-range.ts';
+import type { RangeCommand, ViewerTimeline } from '../timeline/viewer-timeline.ts';
 import type { ViewerBaseline } from './viewer-baseline.ts';
 import type { ViewerFullScreen } from './viewer-full-screen.ts';
 import type { ViewerCommand, ViewerPanel } from './viewer-keys.ts';
 import '../../locales/add-late-texts.ts';
 
 export interface ViewerEvents {
-  /** A step to the previous (−1) or the next (1) tile or device; `from`: the shown subject where it is another than that of the tile. */
+  /**
+   * A step to the previous (−1) or next (1) tile or device; `from`: the shown subject if it
+   * differs from the tile's.
+   */
   readonly 'viewer-step': {
     readonly delta: -1 | 1;
     readonly to: 'tile' | 'device';
     readonly from: SubjectReference | null;
   };
   readonly 'viewer-close': null;
-  /** The newest image of the tile's subject is to be shown. */
+  /** The newest image of the tile's subject should be shown. */
   readonly 'viewer-newer': null;
   readonly 'compare-wanted': CompareRequest;
-  /** The history of a device as a film. */
-  readonly 'film-wanted': { readonly deviceId: string };
-  /** The full precision of this tile is shown but not downloaded. Fired once for each image that is opened, or that comes. */
+  /** The history of a device should become a film. */
+  readonly 'film-wanted': { readonly deviceId: string; readonly range?: TimeRange };
+  /** The stored images of a part of a device's history should be exported. */
+  readonly 'range-export-wanted': { readonly deviceId: string; readonly range: TimeRange };
+  /**
+   * Full precision of this tile is wanted but not downloaded. Fired once for each image that is
+   * opened or arrives.
+   */
   readonly 'viewer-needs-full': { readonly tile: Tile };
 }
 
-/** The viewer, as its commands and its parts see it. */
+/** The viewer, as seen by its commands and parts. */
 export interface ViewerHost extends HTMLElement {
   readonly shown: Tile | undefined;
-  /** The best snapshot of `shown`; null: nothing is downloaded. */
+  /** Best snapshot of `shown`; `null` if none is downloaded. */
   readonly best: SnapshotSummary | null;
   readonly index: number;
   readonly total: number;
-  /** Whether the gallery shows a single device, so that there is no other to go to. */
+  /** Time of the ages, ms since the epoch. */
+  readonly now: number;
+  /** True if the gallery shows a single device, so that there is no other to step to. */
   readonly ofOneDevice: boolean;
   readonly zoomPercent: number;
   readonly fitted: boolean;
@@ -76,10 +88,10 @@ export interface ViewerHost extends HTMLElement {
   message: string;
   readonly updateComplete: Promise<boolean>;
   run(command: ViewerCommand): void;
-  /** Shows the snapshot of the device with that time, ms since the epoch. */
+  /** Shows the device's snapshot with that time, ms since the epoch. */
   showTime(at: number): Promise<void>;
   requestFull(): void;
-  /** The service no longer has what a device showed earlier. */
+  /** Returns true if the service no longer has it, because the device has sent a newer one. */
   isPast(tile: Tile): boolean;
 }
 
@@ -97,12 +109,18 @@ export function runViewerCommand(host: ViewerHost, command: ViewerCommand): void
     case 'frameEnd':
       void stepInTime(host, command);
       return;
+    case 'sameHour':
+      void showSameHour(host, command.days);
+      return;
     case 'play':
       if (host.timeline.isPlayable) host.timeline.play();
       else host.message = text('ruler.tooFew');
       return;
     case 'film':
       saveFilm(host);
+      return;
+    case 'range':
+      void useRange(host, command);
       return;
     case 'turn': {
       const { adjustment } = host;
@@ -144,7 +162,7 @@ export function runViewerCommand(host: ViewerHost, command: ViewerCommand): void
   }
 }
 
-/** From another snapshot of the device, the neighbours of that are meant. */
+/** From another snapshot of the device, steps relative to that one. */
 function step(host: ViewerHost, to: 'tile' | 'device', delta: -1 | 1): void {
   const from = to === 'tile' && host.timeline.isBeside ? (host.shown?.subject ?? null) : null;
   const target = host.index + delta;
@@ -158,6 +176,11 @@ async function stepInTime(host: ViewerHost, command: TimeCommand): Promise<void>
   if (!hasMoved) host.message = text(isEarlier ? 'viewer.oldest' : 'viewer.newest');
 }
 
+async function showSameHour(host: ViewerHost, days: -1 | 1): Promise<void> {
+  const sought = await host.timeline.moveDays(days, host.zone);
+  if (sought !== null) host.message = text('viewer.noSameHour', { time: sought });
+}
+
 function saveFilm(host: ViewerHost): void {
   const deviceId = host.shown?.subject.deviceId;
   if (deviceId === undefined || host.source === undefined) return;
@@ -166,7 +189,23 @@ function saveFilm(host: ViewerHost): void {
   else host.message = text('film.tooFew');
 }
 
-/** The low precision of what is missing, the full one of what is low. The result is a message, as nothing else on the screen changes. */
+async function useRange(host: ViewerHost, { action, range }: RangeCommand): Promise<void> {
+  const { shown, timeline } = host;
+  if (shown === undefined) return;
+  const { deviceId } = shown.subject;
+  timeline.pause();
+  if (action === 'film') sendEvent<ViewerEvents>(host, 'film-wanted', { deviceId, range });
+  else if (action === 'export') sendEvent<ViewerEvents>(host, 'range-export-wanted', { deviceId, range });
+  else {
+    const panes = (await timeline.endsOf(range)).map((frame) => paneOfFrame(frame, shown.deviceName));
+    if (panes.length > 1) wanted(host, { panes, mode: 'side' });
+  }
+}
+
+/**
+ * Requests low precision if missing, full if low. The result is a message, because nothing else on
+ * the screen changes.
+ */
 async function requestDownload(host: ViewerHost): Promise<void> {
   const { shown, best, source } = host;
   if (shown === undefined || source === undefined) return;
@@ -185,10 +224,16 @@ async function requestDownload(host: ViewerHost): Promise<void> {
       : text('gallery.failed', { message: failureText(failure).message });
 }
 
-/** The system reads the image from the page a while after the call; until then it has to be there. */
+/**
+ * Time in which the system reads the image from the page after the call; it must stay there
+ * meanwhile.
+ */
 const READ_WITHIN_MS = 500;
 
-/** Lays a stored image over the stage, unseen, where the system copies it whole. False: it could not be read or copied. */
+/**
+ * Overlays a stored image invisibly on the stage, where the system copies it whole. Returns false
+ * if it could not be read or copied.
+ */
 async function copyImage(hash: string, stage: Element, source: ViewerSource): Promise<boolean> {
   const image = document.createElement('img');
   image.alt = '';
@@ -214,7 +259,7 @@ async function copyShownImage(host: ViewerHost): Promise<void> {
   host.message = text(isCopied ? 'viewer.imageCopied' : 'viewer.imageNotCopied');
 }
 
-/** Drags the shown image out of the window, whole and as it is stored. */
+/** Drags the shown image out of the window, complete and as stored. */
 export async function dragShownImage(host: ViewerHost, event: DragEvent): Promise<void> {
   event.preventDefault();
   const { shown, best, source, canvas } = host;
@@ -231,7 +276,7 @@ async function showNote(host: ViewerHost): Promise<void> {
   await host.shadowRoot?.querySelector('note-fields')?.focusNote();
 }
 
-/** The caption with the note, as a ticket takes it. */
+/** Copies the caption with the note, for a ticket. */
 async function copyCaption(host: ViewerHost): Promise<void> {
   const { shown, best } = host;
   if (shown === undefined || best === null) return;
@@ -243,7 +288,10 @@ async function copyCaption(host: ViewerHost): Promise<void> {
   host.message = isCopied ? text('viewer.captionCopied', { caption }) : text('viewer.imageNotCopied');
 }
 
-/** The nearest snapshot that is stored, an older one first, else the one before as the service lists it; null: there is none. */
+/**
+ * Returns the nearest stored snapshot, preferring an older one, else the previous one that the
+ * service lists, if any.
+ */
 async function otherPane({ timeline, source }: ViewerHost, shown: Tile): Promise<ComparePane | null> {
   const { frames, index } = timeline;
   const before = nextStored(frames, index, -1) ?? nextStored(frames, index, 1);
@@ -252,7 +300,10 @@ async function otherPane({ timeline, source }: ViewerHost, shown: Tile): Promise
   return source === undefined ? null : stepPane(source, paneOfTile(shown), -1);
 }
 
-/** A comparison with the baseline begins to blink, so that one press shows what changed since the last visit. */
+/**
+ * A comparison with the baseline starts blinking, so that one press shows what changed since the
+ * last visit.
+ */
 async function compare(host: ViewerHost, side: 'previous' | 'baseline'): Promise<void> {
   const { shown, best, source } = host;
   if (shown === undefined || best === null) return;
@@ -275,5 +326,8 @@ function compareWithVisit(host: ViewerHost, visit: ComparePane, now: ComparePane
 }
 
 function wanted(host: ViewerHost, request: CompareRequest): void {
+  host.timeline.compared = request.panes
+    .flatMap(({ at }) => (at === null ? [] : [at]))
+    .toSorted((one, other) => one - other);
   sendEvent<ViewerEvents>(host, 'compare-wanted', request);
 }

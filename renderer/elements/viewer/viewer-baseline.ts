@@ -3,9 +3,9 @@ import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SnapshotSummary, SubjectReference } from '../../../preload/contract/index.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 
-/** The snapshot that the last visit stored of the shown subject. */
+/** The snapshot that the last visit stored for the shown subject. */
 export class ViewerBaseline implements ReactiveController {
-  /** Null: there is none; undefined while it is not known. */
+  /** `null` if there is none; undefined until known. */
   snapshot: SnapshotSummary | null | undefined = undefined;
   private followed = '';
 

@@ -4,11 +4,14 @@ import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 
 interface FullScreenHost extends ReactiveControllerHost {
   readonly source: ViewerSource | undefined;
-  /** Without bars. */
+  /** True without bars. */
   immersive: boolean;
 }
 
-/** The viewer without its bars, as long as the window fills the screen: by the viewer's own key, or by the system's key or button. */
+/**
+ * Hides the viewer's bars while the window is full screen: by the viewer's own key, or the
+ * system's key or button.
+ */
 export class ViewerFullScreen implements ReactiveController {
   private unsubscribe: Unsubscribe | undefined;
 

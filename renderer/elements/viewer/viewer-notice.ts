@@ -8,7 +8,7 @@ import '../../locales/add-late-texts.ts';
 import { type MissingReason, missingReason } from '../../state/gallery/best-snapshot.ts';
 import { topicOfFailure } from '../../state/guide/guide-topic.ts';
 import type { Availability } from '../../state/session/availability.ts';
-import { failureText } from '../../state/session/failure-text.ts';
+import { wholeReason } from '../../state/session/failure-text.ts';
 import type { PictureState } from '../image/image-supply.ts';
 import { precisionWords } from '../tile/caption-line.ts';
 import { exactTime, spokenTitle } from '../tile/tile-words.ts';
@@ -18,25 +18,28 @@ import '../../locales/add-late-texts.ts';
 
 export type ViewerNotice =
   | { readonly kind: 'none' }
-  /** Nothing is seen yet, something is on its way. */
+  /** Nothing is visible yet, but loading. */
   | { readonly kind: 'loading' }
-  /** The low precision is seen, the full one is on its way. */
+  /** Low precision is visible, full is loading. */
   | { readonly kind: 'loadingFull' }
-  /** The low precision is seen, and the full one did not come. */
+  /** Low precision is visible, and full did not arrive. */
   | { readonly kind: 'fullMissing'; readonly failure: Failure | null }
-  /** The low precision is seen, as the settings download no more by themselves. */
+  /** Low precision is visible, and the settings download no more automatically. */
   | { readonly kind: 'lowByChoice' }
   | { readonly kind: 'fullUnreadable' }
   | { readonly kind: 'unreadable'; readonly reason: BrokenReason }
-  /** What there is of the image is seen. */
+  /** The beginning of a truncated image is visible. */
   | { readonly kind: 'cutOff' }
-  /** No image of the subject is downloaded, and none came. */
+  /** No image of the subject is downloaded, and none arrived. */
   | { readonly kind: 'missing'; readonly reason: MissingWords; readonly failure: Failure | null };
 
-/** Why there is nothing to see: the answer of the service, or its availability. */
+/** Why there is nothing to see: the service's answer, or its availability. */
 type MissingWords = Exclude<MissingReason, 'unknown' | 'notDownloaded'> | Availability;
 
-/** `waiting`: the full precision was requested without an answer yet. `lowByChoice`: the settings want the low precision. */
+/**
+ * `waiting`: full precision was requested, without an answer yet. `lowByChoice`: the settings
+ * prefer low precision.
+ */
 interface NoticeFacts {
   readonly tile: Tile;
   readonly picture: PictureState;
@@ -67,7 +70,9 @@ export function viewerNotice(facts: NoticeFacts): ViewerNotice {
   return waiting ? { kind: 'loadingFull' } : { kind: 'fullMissing', failure: tile.failure };
 }
 
-/** The announcement of another tile in the viewer for screen readers; `notice` is read where there is no picture. */
+/**
+ * Announces another tile in the viewer to screen readers; `notice` is read if there is no picture.
+ */
 export function announcement(tile: Tile, notice: ViewerNotice, position: string): string {
   const best = bestSnapshot(tile);
   const name = spokenTitle(tile);
@@ -88,13 +93,19 @@ const missingIcons: Readonly<Partial<Record<MissingWords, IconName>>> = {
 
 interface NoticeActions {
   readonly requestFull: () => void;
-  /** Requests the download with the next connection; null where the service can be used now, or never. */
+  /**
+   * Requests the download for the next connection; `null` if the service can be used now, or
+   * never.
+   */
   readonly requestDownload: (() => void) | null;
-  /** Downloads the image again, whether it has changed or not; null where the service can't be used, or has other images only. */
+  /**
+   * Downloads the image again, even if unchanged; `null` if the service is unavailable or only has
+   * other images.
+   */
   readonly downloadAgain: (() => void) | null;
 }
 
-/** A notice: a line over the foot of the picture, or a message in its stead. */
+/** Renders a notice: a line over the foot of the picture, or a message instead of it. */
 export function noticeTemplate(
   notice: ViewerNotice,
   { requestFull, requestDownload, downloadAgain }: NoticeActions,
@@ -146,15 +157,13 @@ export function noticeTemplate(
   }
 }
 
-/** The advice without a connection names the button. */
+/** Omits the offline advice without the button that it names. */
 function missingAdvice(reason: MissingWords, hasButton: boolean): string {
   return reason === 'offline' && !hasButton ? '' : text(`viewer.missing.${reason}.advice`);
 }
 
 function failureWords(failure: Failure | null): string {
-  if (failure === null) return '';
-  const { message, advice } = failureText(failure);
-  return `${message} ${advice}`;
+  return failure === null ? '' : wholeReason(failure);
 }
 
 function guideOf(failure: Failure | null): TemplateResult | typeof nothing {
@@ -171,7 +180,7 @@ function requestButton(
   </button>`;
 }
 
-/** The advice without a button. */
+/** Returns the advice if there is no button. */
 function againAdvice(again: NoticeActions['downloadAgain']): string {
   return again === null ? text('viewer.unreadable.advice') : '';
 }

@@ -13,7 +13,7 @@ import { iconButton } from '../widgets/icon-button.ts';
 import type { ViewerHost } from './viewer-actions.ts';
 import '../../locales/add-late-texts.ts';
 
-/** The open panel beside the image: its details, or its adjustment. */
+/** Renders the open panel: the image's details, or its adjustment. */
 export function viewerSide(viewer: ViewerHost): TemplateResult | typeof nothing {
   const { panel } = viewer;
   if (panel === null) return nothing;
@@ -39,7 +39,7 @@ function adjustments(viewer: ViewerHost): TemplateResult {
   ></adjust-panel>`;
 }
 
-/** Escape leaves the field, and not the viewer with it. */
+/** Leaves the field on Escape, but not the viewer. */
 function leaveNote(viewer: ViewerHost, event: KeyboardEvent): void {
   if (event.key !== 'Escape') return;
   event.preventDefault();
@@ -49,7 +49,7 @@ function leaveNote(viewer: ViewerHost, event: KeyboardEvent): void {
 
 function details(viewer: ViewerHost): TemplateResult {
   const { best, shown, source, notes, zone } = viewer;
-  // First: what is still to come about the image moves no field that a person writes in.
+  // First, so that late facts about the image don't move a field being written in.
   return html`${
     shown === undefined || source === undefined
       ? nothing
@@ -75,7 +75,7 @@ function imageDetails(viewer: ViewerHost): TemplateResult {
     [text('details.type'), best.mediaType],
     [text('details.hash'), best.hash],
     ...(pack === null ? [] : [[text('details.pack'), pack]]),
-    // The service finds its own log by it; not every image has one.
+    // Helps to find the request in the service's own log; not every image has one.
     ...(best.requestId ? [[text('details.requestId'), best.requestId]] : []),
   ];
   return html`<snapshot-clocks

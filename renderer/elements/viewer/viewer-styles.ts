@@ -23,6 +23,21 @@ export const viewerStyles = css`
     min-inline-size: 0;
   }
 
+  .name {
+    display: flex;
+    gap: var(--space-2);
+    align-items: baseline;
+    min-inline-size: 0;
+  }
+
+  .organization {
+    ${middleCutStyle}
+    max-inline-size: 40%;
+    flex: none;
+    color: var(--color-on-viewer-muted);
+    font-size: var(--text-small);
+  }
+
   h2 {
     ${middleCutStyle}
     font-size: var(--text-medium);
@@ -37,6 +52,10 @@ export const viewerStyles = css`
     color: var(--color-on-viewer-muted);
     font-size: var(--text-small);
     font-variant-numeric: tabular-nums;
+    strong {
+      color: var(--color-on-viewer);
+      font-weight: var(--weight-strong);
+    }
   }
 
   .ruler {
@@ -106,8 +125,15 @@ export const viewerStyles = css`
     }
   }
 
+  /* Earlier is left in every language, as on the timeline. */
   .foot {
     justify-content: center;
+    &:dir(rtl) {
+      flex-direction: row-reverse;
+    }
+    .along-text {
+      scale: 1 1;
+    }
   }
 
   .group {

@@ -27,7 +27,9 @@ type ToolsHost = Pick<
   | 'run'
 >;
 
-/** The row under the image: time at its ends, zoom in the middle, the tools of the image beside it. */
+/**
+ * Renders the row under the image: time at both ends, zoom in the middle, image tools next to it.
+ */
 export function viewerTools(viewer: ToolsHost, zoomText: string): TemplateResult {
   const step = (symbol: IconName, label: string, key: string, delta: -1 | 1, why: string) =>
     iconButton({
@@ -45,7 +47,7 @@ export function viewerTools(viewer: ToolsHost, zoomText: string): TemplateResult
   `;
 }
 
-/** The position in the gallery between the steps to its other devices. */
+/** Renders the position in the gallery between the steps to its other devices. */
 export function deviceTools(viewer: ToolsHost, position: string): TemplateResult {
   const step = (symbol: IconName, label: string, keys: string, delta: -1 | 1) => {
     const target = viewer.index + delta;

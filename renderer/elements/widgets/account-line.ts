@@ -8,7 +8,7 @@ import { middleCutStyle, wrappingRow } from '../styles/declarations.ts';
 import { middleCut } from './middle-cut.ts';
 import './environment-mark.ts';
 
-/** An account in three short lines: its name, its environment and its state. */
+/** An account in three short lines: its name, environment and state. */
 @customElement('account-line')
 class AccountLine extends AppElement {
   static override styles = [

@@ -11,7 +11,7 @@ import { guideLink } from './guide-link.ts';
 import { iconButton } from './icon-button.ts';
 import { textButton } from './text-button.ts';
 
-/** The weight of a message: `calm` informs, `caution` names a limit, `danger` needs an action. */
+/** Weight of a message: `calm` informs, `caution` names a limit, `danger` needs an action. */
 type BannerTone = 'calm' | 'caution' | 'danger';
 
 const ICONS: Readonly<Record<BannerTone, IconName>> = {
@@ -20,7 +20,7 @@ const ICONS: Readonly<Record<BannerTone, IconName>> = {
   danger: 'circleAlert',
 };
 
-/** An action of an `app-banner`. Use `buttonStyles`. */
+/** Renders an action of an `app-banner`. Use `buttonStyles`. */
 export function bannerAction(label: string, onPressed: () => void): TemplateResult {
   return textButton(label, onPressed, { slot: 'actions' });
 }
@@ -29,7 +29,7 @@ export function bannerDismissal(onPressed: () => void): TemplateResult {
   return iconButton({ symbol: 'x', label: text('action.dismiss'), slot: 'actions', run: onPressed });
 }
 
-/** A line over the content with a message and the topic of the guide that says more; actions come in `slot="actions"`. */
+/** A line over the content with a message and a guide topic; actions go into `slot="actions"`. */
 @customElement('app-banner')
 class AppBanner extends AppElement {
   static override styles = [
@@ -84,7 +84,7 @@ class AppBanner extends AppElement {
   ];
 
   @property() tone: BannerTone = 'calm';
-  /** Null: the message says all. */
+  /** Guide topic that says more, if any. */
   @property({ attribute: false }) topic: GuideTopicId | null = null;
 
   protected override render(): TemplateResult {

@@ -7,8 +7,9 @@ import { buttonStyles } from '../styles/button-styles.ts';
 import { popoverStyles } from '../styles/popover-styles.ts';
 
 /**
- * A button that opens a menu. `slot="button"` is the content of the button, the default slot takes the items: elements with a role
- * of `menuitem` or `menuitemradio`. A chosen item closes the menu, unless it has `data-stays`, as it is chosen several times.
+ * A button that opens a menu. `slot="button"` is the button's content, the default slot takes the
+ * items: elements with a role of `menuitem` or `menuitemradio`. Choosing an item closes the menu,
+ * unless it has `data-stays`.
  */
 @customElement('app-menu')
 class AppMenu extends AppElement {
@@ -49,13 +50,18 @@ class AppMenu extends AppElement {
     return [...this.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
   }
 
-  /** For the browser slotted items are outside of the popover: it would leave the focus on a hidden one. */
+  /**
+   * Moves the focus back: the browser regards slotted items as outside the popover, and would
+   * leave it on a hidden one.
+   */
   private readonly closing = (event: ToggleEvent) => {
     const focused = (this.getRootNode() as Document | ShadowRoot).activeElement;
     if (event.newState === 'closed' && this.contains(focused)) this.opener.focus();
   };
 
-  /** At once: the event of the browser comes later, and a key that is pressed meanwhile would be lost. */
+  /**
+   * Focuses at once: the browser's event comes later, and a key pressed meanwhile would be lost.
+   */
   private readonly toggle = (event: Event) => {
     event.preventDefault();
     if (this.menu.togglePopover()) this.items()[0]?.focus();
@@ -73,7 +79,7 @@ class AppMenu extends AppElement {
     next.focus();
   };
 
-  /** Before the item acts: a dialog that it opens returns the focus to where it is then. */
+  /** Closes before the item acts: a dialog that it opens returns the focus to where it is then. */
   private readonly chosen = (event: Event) => {
     const item = event.composedPath().find((target) => target instanceof HTMLElement && target.role !== null);
     if (!(item instanceof HTMLElement) || !item.role?.startsWith('menuitem')) return;

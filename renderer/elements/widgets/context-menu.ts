@@ -12,7 +12,7 @@ export interface ContextMenuItem {
   readonly action: string;
   readonly label: string;
   readonly symbol: IconName;
-  /** The key that does the same, as the menu writes it; empty: none. */
+  /** Equivalent key as shown in the menu; empty if none. */
   readonly keys: string;
 }
 
@@ -22,7 +22,7 @@ export interface MenuPoint {
   readonly y: number;
 }
 
-/** Where the pointer asked for a menu; undefined: a key did. */
+/** Returns the pointer's position; undefined if a key opened the menu. */
 export function pointOfMenu(event: MouseEvent): MenuPoint | undefined {
   const isByKey = event instanceof PointerEvent && event.pointerType === '';
   return isByKey ? undefined : { x: event.clientX, y: event.clientY };
@@ -37,14 +37,14 @@ interface Box {
 const MARGIN = 4;
 
 /**
- * How far the padding of a menu reaches under the pointer, CSS px. Where systems ask for a menu at the press (Linux, macOS), the release
- * would otherwise be outside of it, at its round corner, and dismiss it.
+ * Overlap of a menu's padding and the pointer, in CSS px. On Linux and macOS menus open on press;
+ * the release would be outside, at a round corner, and dismiss it.
  */
 const OVERLAP = 4;
 
 /**
- * Where a menu stands that opens at a point: on the side of it that has room, as menus of the system do, so that no item is under the
- * pointer before it moves. A menu that fits on no side stands within the window.
+ * Places a menu at a point: on a side with space, like system menus, so that no item is under the
+ * pointer before it moves. A menu that fits on no side is kept within the window.
  */
 export function menuPlace(
   { x, y }: MenuPoint,
@@ -64,7 +64,7 @@ export function menuPlace(
   return { left: within(left, menu.width, window.width), top: within(top, menu.height, window.height) };
 }
 
-/** The menu of a tile or of a row of the fleet. Fires `menu-action` with the action, and `menu-close`. */
+/** The menu of a tile or a fleet row. Fires `menu-action` with the action, and `menu-close`. */
 @customElement('context-menu')
 export class ContextMenu extends AppElement {
   static override styles = [
@@ -118,7 +118,10 @@ export class ContextMenu extends AppElement {
     return [...this.renderRoot.querySelectorAll<HTMLElement>('button')];
   }
 
-  /** Before it is hidden: the event after it comes late, and a key that is pressed meanwhile would go to a hidden item. */
+  /**
+   * Fires before it is hidden: the later event would let a key pressed meanwhile go to a hidden
+   * item.
+   */
   private readonly closing = (event: ToggleEvent) => {
     if (event.newState === 'closed') this.dispatchEvent(new CustomEvent('menu-close'));
   };

@@ -21,7 +21,7 @@ function formatDay(day: CalendarDay): string {
   return dateTimeFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(day);
 }
 
-/** A field for a day of the calendar, typed or chosen in a month. Fires `value-change`. */
+/** A field for a calendar day, typed or chosen in a month. Fires `value-change`. */
 @customElement('day-field')
 export class DayField extends TypedField<CalendarDay> {
   static override styles = [
@@ -51,10 +51,10 @@ export class DayField extends TypedField<CalendarDay> {
     `,
   ];
 
-  /** Now, ms since the epoch. */
+  /** Current time, ms since the epoch. */
   @property({ attribute: false }) now = Date.now();
 
-  /** The day with the focus in the month; null: the month is closed. */
+  /** Focused day of the month; `null` if the month is closed. */
   @state() private focused: CalendarDay | null = null;
   private focusWanted = false;
 

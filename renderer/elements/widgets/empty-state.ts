@@ -7,7 +7,7 @@ import { baseStyles } from '../../theme/base-styles.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
 import { guideLink } from './guide-link.ts';
 
-/** A message in an empty area: why it is empty, the topic of the guide that says more, and in the slot an action. */
+/** A message in an empty area: the reason, a guide topic, and an action in the slot. */
 @customElement('empty-state')
 class EmptyState extends AppElement {
   static override styles = [

@@ -6,7 +6,7 @@ import { text } from '../../locales/text.ts';
 import { isNamedAfterKind } from '../../state/session/account-words.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
-/** The kind of an environment as a colour and a word; production shows nothing. */
+/** The kind of an environment as a colour and a word; nothing for production. */
 @customElement('environment-mark')
 class EnvironmentMark extends AppElement {
   static override styles = [
@@ -53,7 +53,7 @@ class EnvironmentMark extends AppElement {
   ];
 
   @property() kind: EnvironmentKind = 'production';
-  /** The name that it stands beside: a mark that says the same is left out. */
+  /** Name next to it: a mark that repeats the name is omitted. */
   @property() beside = '';
 
   protected override render(): TemplateResult | typeof nothing {

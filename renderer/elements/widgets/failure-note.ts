@@ -12,7 +12,10 @@ import { buttonStyles } from '../styles/button-styles.ts';
 import { guideLink } from './guide-link.ts';
 import { textButton } from './text-button.ts';
 
-/** A failure with the button that may end it, for an element with `buttonStyles`; nothing without a failure. */
+/**
+ * Renders a failure with a button that may resolve it, for an element with `buttonStyles`; nothing
+ * without a failure.
+ */
 export function failureNote(
   failure: Failure | null,
   tryAgain: () => unknown,
@@ -21,25 +24,25 @@ export function failureNote(
   return html`<failure-note .failure=${failure}>${nextStep(failure, tryAgain)}</failure-note>`;
 }
 
-/** The event of the button for a restart; it bubbles up to the window, which starts the app again. */
+/** Event of the restart button; it bubbles up to the window, which restarts the app. */
 interface RestartEvents {
   'restart-wanted': null;
 }
 
-/** The next step where only a start mends something, for an element with `buttonStyles`. */
+/** Renders the next step if only a restart helps, for an element with `buttonStyles`. */
 export function restartButton(): TemplateResult {
   return textButton(text('defect.restart'), ({ currentTarget }) => {
     if (currentTarget !== null) sendEvent<RestartEvents>(currentTarget, 'restart-wanted', null);
   });
 }
 
-/** Damaged data are rebuilt by the next start, so another try would fail again. */
+/** Damaged data are rebuilt at the next start, so another try would fail again. */
 function nextStep({ code }: Failure, tryAgain: (() => unknown) | undefined): TemplateResult | typeof nothing {
   if (code === 'libraryDamaged') return restartButton();
   return tryAgain === undefined ? nothing : textButton(text('action.tryAgain'), tryAgain);
 }
 
-/** A failure that a screen reader says at once; nothing without a failure. */
+/** Renders a failure that screen readers announce at once; nothing without a failure. */
 export function failureAlert(
   failure: Failure | null,
   tryAgain?: () => unknown,
@@ -48,7 +51,7 @@ export function failureAlert(
   return html`<failure-note role="alert" .failure=${failure}>${nextStep(failure, tryAgain)}</failure-note>`;
 }
 
-/** A failure with its advice, and the topic of the guide where that says more; actions come in the slot. */
+/** A failure with its advice and a guide topic, if any; actions go into the slot. */
 @customElement('failure-note')
 class FailureNote extends AppElement {
   static override styles = [
@@ -100,7 +103,7 @@ class FailureNote extends AppElement {
   ];
 
   @property({ attribute: false }) failure: Failure | null = null;
-  /** Advice in place of the usual one. */
+  /** Overrides the usual advice. */
   @property({ attribute: false }) advice: string | null = null;
 
   protected override render(): TemplateResult | typeof nothing {

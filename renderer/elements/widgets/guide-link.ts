@@ -4,7 +4,10 @@ import type { GuideTopicId } from '../../locales/catalog/guide-topics.ts';
 import { text } from '../../locales/text.ts';
 import type { GuideEvents } from '../../state/guide/guide-topic.ts';
 
-/** A link that opens the guide at a topic, for an element with `buttonStyles`; nothing without a topic. */
+/**
+ * Renders a link that opens a guide topic, for an element with `buttonStyles`; nothing without a
+ * topic.
+ */
 export function guideLink(topic: GuideTopicId | null): TemplateResult | typeof nothing {
   if (topic === null) return nothing;
   return html`<button

@@ -5,23 +5,26 @@ import { text } from '../../locales/text.ts';
 interface IconButton {
   readonly symbol: IconName;
   readonly label: string;
-  /** The keys that do the same. */
+  /** Equivalent keys. */
   readonly keys?: string;
   readonly run: () => void;
   readonly disabled?: boolean;
-  /** Why it is disabled, where that is not seen. */
+  /** Why it is disabled, if that is not obvious. */
   readonly why?: string;
-  /** The state of what it switches; absent where it switches nothing. */
+  /** State of a toggle; absent for other buttons. */
   readonly pressed?: boolean;
   readonly slot?: string;
 }
 
-/** `Zoom in (+)`: an action, and the keys for it. */
+/** Formats an action and its keys: `Zoom in (+)`. */
 export function hint(action: string, keys: string): string {
   return text('viewer.hint', { action, keys });
 }
 
-/** A button with an icon alone, focusable also while disabled, so that the last image does not lose the focus. Use `buttonStyles`. */
+/**
+ * Renders a button with only an icon, focusable even while disabled, so that it keeps the focus at
+ * the last image. Use `buttonStyles`.
+ */
 export function iconButton(button: IconButton): TemplateResult {
   const { symbol, label, keys, run, disabled, pressed, slot } = button;
   const why = disabled === true ? button.why : undefined;

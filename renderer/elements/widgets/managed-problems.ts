@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { ManagedSummary } from '../../../preload/contract/session/managed.ts';
 import { text } from '../../locales/text.ts';
 
-/** The settings of an administrator that can't be read, each with what counts instead. */
+/** Lists an administrator's unreadable settings, each with what applies instead. */
 export function managedProblems(problems: ManagedSummary['problems']): TemplateResult {
   return html`${text('managed.invalid')}
     <ul>

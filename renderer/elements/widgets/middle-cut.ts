@@ -2,18 +2,21 @@ import { noChange } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 import type { Cut } from './name-cutter.ts';
 
-/** The texts of the elements that are watched. */
+/** Texts of the watched elements. */
 const cuts = new WeakMap<Element, Cut>();
 
 let loading: Promise<ResizeObserver> | undefined;
 
-/** The code that measures is no part of the first screen. */
+/** Loads the measuring code, which is not part of the first screen. */
 async function load(): Promise<ResizeObserver> {
   const { createNameCutter } = await import('./name-cutter.ts');
   return createNameCutter(cuts);
 }
 
-/** Observing anew measures once more, after the next layout and before it is painted. An element that is gone is observed no longer. */
+/**
+ * Observing again measures once more, after the next layout and before painting. Removed elements
+ * are no longer observed.
+ */
 async function watch(element: Element): Promise<void> {
   loading ??= load();
   const observer = await loading;
@@ -36,8 +39,9 @@ class MiddleCutDirective extends Directive {
 }
 
 /**
- * Keeps the end of a name in view: `<span class="name" dir="auto" ${middleCut(name)}><span>${name}</span></span>` with the declarations of
- * `middleCutStyle`. The whole name stays the text of the element, for screen readers and to copy; what is shown instead is an attribute.
- * `tip`: the `title` to show always; without it, the whole name is the title while it is cut.
+ * Keeps the end of a name visible: `<span class="name" dir="auto"
+ * ${middleCut(name)}><span>${name}</span></span>` with the declarations of `middleCutStyle`. The
+ * whole name stays the element's text, for screen readers and copying; the shortened one is an
+ * attribute. `tip`: a permanent `title`; without it, the whole name is the title while shortened.
  */
 export const middleCut = directive(MiddleCutDirective);

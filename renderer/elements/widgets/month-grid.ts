@@ -5,7 +5,7 @@ import { text } from '../../locales/text.ts';
 import { weeksOf } from '../../state/calendar/calendar-days.ts';
 import { iconButton } from './icon-button.ts';
 
-/** The look of `monthGrid`, and of the buttons with the class `day` in it. */
+/** Styles of `monthGrid`, and of its buttons with the class `day`. */
 export const monthStyles = css`
   .months {
     display: flex;
@@ -53,16 +53,19 @@ export const monthStyles = css`
 `;
 
 interface MonthGrid {
-  /** The day with the focus: its month is shown. */
+  /** Focused day: its month is shown. */
   readonly focused: CalendarDay;
   /** Shows the month of a day. */
   readonly turn: (day: CalendarDay) => void;
   readonly pressed: (event: KeyboardEvent) => void;
-  /** A cell of the grid: `class="day"`, `role="gridcell"`. */
+  /** Renders a cell of the grid: `class="day"`, `role="gridcell"`. */
   readonly renderDay: (day: CalendarDay) => TemplateResult;
 }
 
-/** The days of a month as a grid, by the date picker of the ARIA Authoring Practices; `dayAfterKey` has its keys. */
+/**
+ * Renders the days of a month as a grid, following the date picker of the ARIA Authoring
+ * Practices; `dayAfterKey` has its keys.
+ */
 export function monthGrid({ focused, turn, pressed, renderDay }: MonthGrid): TemplateResult {
   const weeks = weeksOf(focused, firstWeekday());
   const month = dateTimeFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(focused);

@@ -1,13 +1,13 @@
 import { cutInMiddle } from '../../core/cut-in-middle.ts';
 
-/** A text to be cut where it does not fit. */
+/** A text to be cut if it does not fit. */
 export interface Cut {
   readonly text: string;
-  /** The `title` that is shown however much of the text fits. */
+  /** Permanent `title`, even if the text fits. */
   readonly tip: string | undefined;
 }
 
-/** What a rounding of widths may hide, CSS px. */
+/** Tolerance for rounded widths, CSS px. */
 const SLACK = 0.5;
 
 let pen: OffscreenCanvasRenderingContext2D | null = null;
@@ -21,7 +21,7 @@ function widthIn(style: CSSStyleDeclaration): (text: string) => number {
   return (text) => context.measureText(text).width;
 }
 
-/** The text as it fits into an element that was just laid out; null: all of it does. */
+/** Returns the text cut to fit an element that was just laid out; `null` if all of it fits. */
 function fitting(element: Element, text: string, { width, height }: DOMRectReadOnly): string | null {
   const [content] = element.children;
   if (content === undefined || width === 0) return null;
@@ -31,14 +31,14 @@ function fitting(element: Element, text: string, { width, height }: DOMRectReadO
   const isWhole = lines === 1 ? whole.width <= width + SLACK : whole.height <= height + 1;
   if (isWhole) return null;
   const drawn = widthIn(style);
-  // Digits of one width and other features of a font make a text wider than a canvas draws it.
+  // Tabular digits and other font features make a text wider than a canvas draws it.
   const scale = lines === 1 ? Math.max(1, whole.width / Math.max(1, drawn(text))) : 1;
   // Each line but the last may end before a character that does not fit.
   const room = width * lines - (lines - 1) * Number.parseFloat(style.fontSize) - SLACK;
   return cutInMiddle(text, (shorter) => drawn(shorter) * scale <= room);
 }
 
-/** All is measured before anything is written, so that nothing is laid out twice. */
+/** Measures everything before writing, to avoid a second layout. */
 function cutAll(cuts: WeakMap<Element, Cut>, entries: readonly ResizeObserverEntry[]): void {
   const results = entries.flatMap(({ target, contentRect }) => {
     const cut = cuts.get(target);
@@ -54,7 +54,7 @@ function cutAll(cuts: WeakMap<Element, Cut>, entries: readonly ResizeObserverEnt
   }
 }
 
-/** Observes elements with a text in `cuts`, and cuts it to what fits when their size changes. */
+/** Observes elements with a text in `cuts`, and cuts it to fit if their size changes. */
 export function createNameCutter(cuts: WeakMap<Element, Cut>): ResizeObserver {
   return new ResizeObserver((entries) => cutAll(cuts, entries));
 }

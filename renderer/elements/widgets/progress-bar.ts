@@ -3,7 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { AppElement } from '../../dom/app-element.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
-/** The progress of work: `value` of `max`. Without a `max` above 0 it only shows that work goes on. */
+/** Progress of work: `value` of `max`. Without a positive `max` it only shows activity. */
 @customElement('progress-bar')
 class ProgressBar extends AppElement {
   static override styles = [

@@ -10,7 +10,10 @@ interface SegmentOption {
   readonly symbol?: IconName;
 }
 
-/** A few choices side by side: native radio buttons, so one tab stop and arrows. Fires `choice` with the value. */
+/**
+ * A few choices side by side: native radio buttons, so one tab stop and arrows. Fires `choice`
+ * with the value.
+ */
 @customElement('segment-choice')
 class SegmentChoice extends AppElement {
   static override styles = [

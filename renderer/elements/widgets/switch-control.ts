@@ -7,7 +7,7 @@ interface SwitchParts {
   readonly toggle: () => void;
 }
 
-/** A switch. Use `switchStyles`. */
+/** Renders a switch. Use `switchStyles`. */
 export function switchControl({ label, checked, disabled = false, toggle }: SwitchParts): TemplateResult {
   return html`<button
     class="switch-control"

@@ -2,24 +2,27 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { type IconName, icon } from '../../icons/icon.ts';
 
 interface TextButtonOptions {
-  /** `primary`, `quiet`, `danger` or `large` of `buttonStyles`, and classes of the element's own. */
+  /** `primary`, `quiet`, `danger` or `large` of `buttonStyles`, and the element's own classes. */
   readonly classes?: string;
   readonly symbol?: IconName;
   /** Shown on hover and on visible focus. */
   readonly tip?: string;
-  /** The accessible name, where the label does not say which of several things is meant. */
+  /** Accessible name, if the label is ambiguous. */
   readonly name?: string | undefined;
   readonly disabled?: boolean;
-  /** The state of what it switches; absent where it switches nothing. */
+  /** State of a toggle; absent for other buttons. */
   readonly pressed?: boolean;
-  /** Whether what it opens is shown; absent where it opens nothing. */
+  /** State of the controlled part; absent if there is none. */
   readonly expanded?: boolean;
   readonly slot?: string;
-  /** Out of the order of the tab stops too: an earlier step comes first. */
+  /** Removes it from the tab order too, because an earlier step comes first. */
   readonly unavailable?: boolean;
 }
 
-/** A button with words, focusable also while disabled, so that a button that was pressed does not lose the focus. Use `buttonStyles`. */
+/**
+ * Renders a button with words, focusable even while disabled, so that a pressed button keeps the
+ * focus. Use `buttonStyles`.
+ */
 export function textButton(
   label: string | TemplateResult,
   run: (event: Event) => unknown,

@@ -17,7 +17,7 @@ function formatMinutes(minutes: number): string {
   return dateTimeFormat({ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(minutes * MINUTE_MS);
 }
 
-/** A field for a time of day; its value is `07:30`. Fires `value-change`. */
+/** A field for a time of day, with a value such as `07:30`. Fires `value-change`. */
 @customElement('time-field')
 class TimeField extends TypedField<string> {
   static override styles = [
@@ -38,7 +38,7 @@ class TimeField extends TypedField<string> {
     return formatMinutes(minutesOf(value));
   }
 
-  /** To the next quarter of an hour. */
+  /** Steps to the next quarter of an hour. */
   protected override step(value: string | null, delta: -1 | 1): string {
     const minutes = value === null ? 0 : minutesOf(value);
     const steps = delta > 0 ? Math.floor(minutes / STEP_MINUTES) + 1 : Math.ceil(minutes / STEP_MINUTES) - 1;

@@ -4,15 +4,18 @@ import { activeElement } from '../../dom/active-element.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
-/** A pointer that passes over a row of buttons must not flash; a focus shows at once. */
+/**
+ * A pointer passing over a row of buttons must not make tips flash; a focus shows them at once.
+ */
 const HOVER_DELAY_MS = 500;
 
 /** Between a control and its tip, and between a tip and the edge of the window, CSS px. */
 const GAP = 6;
 
 /**
- * Shows the tip of any element with `data-tip`, in any shadow root, on hover and on visible focus (a `title` shows on hover only).
- * Escape hides it. A tip is for the eyes: give its control an accessible name too. There is one layer in the window.
+ * Shows the tip of any element with `data-tip`, in any shadow root, on hover and on visible focus
+ * (a `title` shows on hover only). Escape hides it. A tip is visual only: give its control an
+ * accessible name too. The window has one layer.
  */
 @customElement('tooltip-layer')
 class TooltipLayer extends AppElement {
@@ -35,6 +38,7 @@ class TooltipLayer extends AppElement {
         font-size: var(--text-small);
         line-height: var(--line-tight);
         overflow-wrap: anywhere;
+        white-space: pre-line;
         pointer-events: none;
       }
     `,
@@ -42,7 +46,7 @@ class TooltipLayer extends AppElement {
 
   @query('[popover]') private readonly box!: HTMLElement;
 
-  /** The control whose tip is shown. */
+  /** Control whose tip is shown. */
   @state() private target: HTMLElement | null = null;
   private pointedAt: HTMLElement | null = null;
   private waiting: ReturnType<typeof setTimeout> | undefined;
@@ -79,7 +83,8 @@ class TooltipLayer extends AppElement {
   };
 
   private readonly listeners: readonly (readonly [string, (event: Event) => void])[] = [
-    // Neither `pointerover` nor `focusin` leaves a shadow root when pointer or focus came from the same one.
+    // Neither `pointerover` nor `focusin` leaves a shadow root if pointer or focus came from the
+    // same one.
     ['pointermove', this.pointed],
     ['keyup', this.focused],
     ['pointerdown', this.hide],
@@ -106,7 +111,7 @@ class TooltipLayer extends AppElement {
     this.box.style.setProperty('--tip-left', `${left}px`);
   }
 
-  /** After a change of the language the control has its words only after this element. */
+  /** After a change of language, the control gets its words later than this element. */
   protected override updated(changed: PropertyValues): void {
     const { target } = this;
     if (changed.has('target') || target === null) return;

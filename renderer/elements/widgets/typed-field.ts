@@ -9,25 +9,26 @@ import { buttonStyles } from '../styles/button-styles.ts';
 import { fieldStyles } from '../styles/field-styles.ts';
 
 export interface TypedFieldEvents<Value> {
-  /** The person entered another value; null: they emptied the field. */
+  /** The user entered another value; `null` if they emptied the field. */
   readonly 'value-change': Value | null;
 }
 
 /**
- * A text field that takes a value in any form in which people write it, and shows it as the app writes it: fields of the browser follow
- * the system's language, not that of the app. Enter, leaving the field, and the up and down arrows take what is typed.
+ * A text field that accepts a value in any common form, and shows it in the app's format: browser
+ * fields follow the system's language rather than the app's. Enter, leaving the field, and the up
+ * and down arrows commit the text.
  */
 export abstract class TypedField<Value extends string | number> extends AppElement {
   static override styles = [baseStyles, buttonStyles, fieldStyles];
 
   @property() label = '';
-  /** The label is for screen readers alone. */
+  /** True if the label is for screen readers only. */
   @property({ type: Boolean, attribute: 'label-hidden' }) labelHidden = false;
-  /** A field that is emptied shows its value again. */
+  /** True if an emptied field restores its value. */
   @property({ type: Boolean }) required = false;
   @property({ attribute: false }) value: Value | null = null;
 
-  /** What was typed and is no value yet; null: the field shows `value`. */
+  /** Typed text that is not a value yet; `null` if the field shows `value`. */
   @state() private typed: string | null = null;
   @state() private isWrong = false;
 
@@ -35,16 +36,16 @@ export abstract class TypedField<Value extends string | number> extends AppEleme
 
   protected abstract parse(typed: string): Value | null;
   protected abstract format(value: Value): string;
-  /** The value that the up (1) or the down arrow (−1) leads to. */
+  /** Returns the value after the up (1) or down arrow (−1). */
   protected abstract step(value: Value | null, delta: -1 | 1): Value;
-  /** What to do about a text that is no value. */
+  /** Returns advice for an invalid text. */
   protected abstract advice(): string;
 
   override focus(options?: FocusOptions): void {
     this.input.focus(options);
   }
 
-  /** Takes what is typed. Null: the field is empty, or says what is wrong with it. */
+  /** Commits the text. Returns `null` if the field is empty or invalid, which it explains. */
   commit(): Value | null {
     const typed = this.typed?.trim() ?? null;
     if (typed === null || (typed === '' && this.required)) {
@@ -66,7 +67,7 @@ export abstract class TypedField<Value extends string | number> extends AppEleme
     sendEvent<TypedFieldEvents<Value>>(this, 'value-change', value);
   }
 
-  /** More controls beside the input. */
+  /** Renders more controls next to the input. */
   protected renderMore(): unknown {
     return nothing;
   }

@@ -3,12 +3,13 @@ import { customElement, property } from 'lit/decorators.js';
 import { AppElement } from '../../dom/app-element.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
-/** The step of an arrow key, CSS px: some twenty from end to end. */
+/** Step of an arrow key, CSS px: about twenty from end to end. */
 const KEY_STEP = 16;
 
 /**
- * The edge between two panes, moved by the pointer, arrows, Home and End; a double click sets `initial`. Widths are CSS px at
- * the default text size. Fires `width-changed` while it moves and `width-chosen` at the end, with the width.
+ * The edge between two panes, moved by pointer, arrows, Home and End; a double click restores
+ * `initial`. Widths are CSS px at the default text size. Fires `width-changed` while it moves and
+ * `width-chosen` at the end, with the width.
  */
 @customElement('width-handle')
 class WidthHandle extends AppElement {
@@ -50,7 +51,7 @@ class WidthHandle extends AppElement {
   @property({ attribute: false }) largest = 0;
   @property({ attribute: false }) initial = 0;
 
-  /** The beginning of a drag; null: none. */
+  /** Start of a drag, if any. */
   private drag: { readonly at: number; readonly width: number } | null = null;
 
   private setWidth(name: 'width-changed' | 'width-chosen', width: number): void {
@@ -58,7 +59,7 @@ class WidthHandle extends AppElement {
     this.dispatchEvent(new CustomEvent(name, { detail: this.width }));
   }
 
-  /** −1 where the writing runs from right to left, as the pane before the edge grows to the left. */
+  /** −1 for right-to-left text, where the pane before the edge grows to the left. */
   private direction(): number {
     return getComputedStyle(this).direction === 'rtl' ? -1 : 1;
   }

@@ -1,30 +1,36 @@
 import { FACTS_METHOD, MAP_COLUMNS, MAP_ROWS } from '../../../preload/contract/core/limits.ts';
 import type { ImageFacts } from '../../../preload/contract/index.ts';
 
-/** Levels of luma (0 to 255) below which a pixel shows nothing any more, and above which. */
+/** Levels of luma (0 to 255) below and above which a pixel shows no detail. */
 const CRUSHED = 16;
 const BLOWN = 244;
 
-/** Cameras burn their texts into the rows at the top and at the bottom: this share of the height is not measured. */
+/**
+ * Share of the height that is not measured at the top and bottom, where cameras burn in their
+ * texts.
+ */
 const TEXT_SHARE = 0.12;
 
-/** Of the pixels, the share at whose Laplacian sharpness is read: edges, not noise. */
+/** Share of pixels whose Laplacian determines sharpness: edges, not noise. */
 const SHARPEST = 0.01;
 
-/** The largest Laplacian of levels of luma. */
+/** Largest possible Laplacian of luma. */
 const LARGEST_BEND = 4 * 255;
 
-/** What a cell of the map is multiplied by, so that the edges of a photograph fill a byte. */
+/** Factor that makes a photograph's edges fill a byte of the map. */
 const MAP_GAIN = 4;
 
-/** Pixels as `ImageData` holds them. */
+/** Pixels in the layout of `ImageData`. */
 export interface Picture {
   readonly data: Uint8ClampedArray;
   readonly width: number;
   readonly height: number;
 }
 
-/** Luma of each pixel (ITU-R BT.601), 0 to 255, and the mean distance of its colours, 0 to 255. */
+/**
+ * Returns the luma of each pixel (ITU-R BT.601), 0 to 255, and the mean difference of its colours,
+ * 0 to 255.
+ */
 function lumaOf({ data }: Picture): { readonly luma: Float32Array; readonly colour: number } {
   const luma = new Float32Array(data.length / 4);
   let colour = 0;
@@ -38,7 +44,7 @@ function lumaOf({ data }: Picture): { readonly luma: Float32Array; readonly colo
   return { luma, colour: colour / 2 / luma.length };
 }
 
-/** What is read of the light of some rows: the sums of levels and of their squares, how many show nothing, and the hash. */
+/** Sums up the light of some rows: levels, their squares, pixels without detail, and the hash. */
 function lightOf(luma: Float32Array, first: number, last: number) {
   // FNV-1a in two lanes of 32 bits over whole levels of luma: sixteen hexadecimal digits.
   let [one, other] = [0x811c9dc5, 0x01000193];
@@ -58,8 +64,8 @@ function lightOf(luma: Float32Array, first: number, last: number) {
 }
 
 /**
- * Measures what tells a healthy picture from one of a camera that needs a look, at the size of a thumbnail. Takes the pixels of the image, its
- * longer side about 320 px: facts of other sizes do not compare.
+ * Measures an image to find cameras that need a look, at thumbnail size. Takes pixels with a
+ * longer side of about 320 px: facts of other sizes are not comparable.
  */
 export function measureFacts(picture: Picture): ImageFacts {
   const { width, height } = picture;
@@ -85,12 +91,15 @@ export function measureFacts(picture: Picture): ImageFacts {
   };
 }
 
-/** The mean gradient of each cell of the map, and the Laplacian that only the sharpest pixels reach. */
+/**
+ * Returns the mean gradient of each cell of the map, and the Laplacian that only the sharpest
+ * pixels reach.
+ */
 function edgesOf(luma: Float32Array, width: number, height: number) {
   const sums = new Float32Array(MAP_COLUMNS * MAP_ROWS);
   const counts = new Uint16Array(sums.length);
   const bends = new Uint32Array(LARGEST_BEND + 1);
-  /** Where each column of cells begins, in pixels that have neighbours on both sides. */
+  /** First column of pixels in each column of cells, among those with neighbours on both sides. */
   const begins = Array.from({ length: MAP_COLUMNS + 1 }, (_, column) =>
     Math.min(width - 1, Math.max(1, Math.ceil((column * width) / MAP_COLUMNS))),
   );

@@ -1,7 +1,7 @@
 import type { Translation } from '../catalog/translation.ts';
 import type { browseMessages as english } from '../en/browse.ts';
 
-/** Texts of the browse page: fleet, header, details, adding devices. */
+/** Texts of the browse page: fleet, header, details. */
 export const browseMessages: Translation<typeof english> = {
   'fleet.label': 'الأجهزة',
   'fleet.loading': 'جارٍ تحميل قائمة الأجهزة',
@@ -80,7 +80,7 @@ export const browseMessages: Translation<typeof english> = {
   'browse.empty.noDevicesText':
     'لا تعرض الخدمة أجهزة لـ {organization}. الأجهزة التي تضيفها بمعرّفاتها تظهر تحت «أُضيفت يدويًا».',
   'browse.empty.add': 'إدخال معرّفات الأجهزة…',
-  'browse.empty.offline': 'لا بيانات دون اتصال بعد',
+  'browse.empty.offline': 'لا بيانات محفوظة بعد',
   'browse.empty.offlineText': 'أنت غير متصل، ولم يُنزَّل شيء لهذا الحساب. تُحفظ اللقطات التي تشاهدها وأنت متصل.',
   'browse.empty.failed': 'تعذّر تحميل قائمة الأجهزة',
   'browse.partFailed': 'تعذّرت قراءة بعض اللقطات من هذا الحاسوب.',
@@ -163,55 +163,4 @@ export const browseMessages: Translation<typeof english> = {
 
   'addDevices.dropRefused':
     'هذه ليست قائمة معرّفات. أفلت ملفًا نصيًا أو ملف CSV فيه معرّف واحد في كل سطر (1 ميغابايت على الأكثر).',
-  'addDevices.title': 'إضافة أجهزة',
-  'addDevices.lead': 'للأجهزة التي لا تعرضها الخدمة. تجد المعرّفات في البوابة أو على الجهاز.',
-  'addDevices.deviceIds': 'معرّفات الأجهزة',
-  'addDevices.deviceIdsHint': 'واحد في كل سطر، أو تفصل بينها فواصل أو فواصل منقوطة أو علامات جدولة.',
-  'addDevices.archiveIds': 'معرّفات الأرشيفات',
-  'addDevices.archiveIdsHint': 'اختياري: أرشيفات هذا الجهاز.',
-  'addDevices.counted': {
-    zero: 'لا أجهزة',
-    one: 'جهاز واحد',
-    two: 'جهازان',
-    few: '{count} أجهزة',
-    many: '{count} جهازًا',
-    other: '{count} جهاز',
-  },
-  'addDevices.countedArchives': {
-    zero: 'لا أرشيفات',
-    one: 'أرشيف واحد',
-    two: 'أرشيفان',
-    few: '{count} أرشيفات',
-    many: '{count} أرشيفًا',
-    other: '{count} أرشيف',
-  },
-  'addDevices.repeated': {
-    zero: 'لا معرّفات مكرّرة',
-    one: 'تم تجاهل معرّف مكرّر واحد',
-    two: 'تم تجاهل معرّفين مكرّرين',
-    few: 'تم تجاهل {count} معرّفات مكرّرة',
-    many: 'تم تجاهل {count} معرّفًا مكرّرًا',
-    other: 'تم تجاهل {count} معرّف مكرّر',
-  },
-  'addDevices.missing': 'أدخل معرّف جهاز واحدًا على الأقل.',
-  'addDevices.tooMany': 'أدخل {limit} من المعرّفات على الأكثر في المرة الواحدة.',
-  'addDevices.tooLong': 'الحد الأقصى لأحرف المعرّف: {limit}.',
-  'addDevices.archivesNeedOneDevice': 'لا يمكن إضافة معرّفات الأرشيفات إلا إلى جهاز واحد في المرة.',
-  'addDevices.submit': 'إضافة',
-  'addDevices.submitting': 'جارٍ الإضافة…',
-  'addDevices.results': 'النتائج',
-  'addDevices.outcome.added': 'أُضيف',
-  'addDevices.outcome.unverified': 'أُضيف ولم يُتحقَّق منه بعد',
-  'addDevices.outcome.present': 'مُضاف من قبل',
-  'addDevices.outcome.notFound': 'غير موجود لدى الخدمة',
-  'addDevices.outcome.failed': 'لم يُضَف',
-  'addDevices.show': {
-    zero: 'عرض الأجهزة',
-    one: 'عرض الجهاز',
-    two: 'عرض الجهازين',
-    few: 'عرض الأجهزة',
-    many: 'عرض الأجهزة',
-    other: 'عرض الأجهزة',
-  },
-  'addDevices.more': 'إضافة المزيد',
 };

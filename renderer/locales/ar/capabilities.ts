@@ -53,4 +53,9 @@ export const capabilitiesMessages: Translation<typeof english> = {
   'capabilities.format': 'صيغة الاستجابات',
   'capabilities.format.plain': 'JSON بسيط',
   'capabilities.format.links': 'JSON بسيط مع روابط',
+  'serviceProfile.title': 'ملف تعريف الخدمة',
+  'serviceProfile.hint': 'فقط إذا أعطاك المسؤول ملفًا لهذه الخدمة.',
+  'serviceProfile.tooLarge': 'هذا الملف أكبر من أن يكون ملف تعريف خدمة.',
+  'serviceProfile.lead':
+    'يحدد ملف تعريف الخدمة «{name}» كيف يقرأ Fleetglass هذه الخدمة، ولا يُكتشف شيء تلقائيًا.',
 };

@@ -1,6 +1,8 @@
 import type { Catalog } from '../en/catalog.ts';
+import { addDevicesMessages } from './add-devices.ts';
 import { browseMessages } from './browse.ts';
 import { capabilitiesMessages } from './capabilities.ts';
+import { environmentMessages } from './environment.ts';
 import { exportMessages } from './exports.ts';
 import { failureMessages } from './failures.ts';
 import { filmMessages } from './film.ts';
@@ -10,6 +12,7 @@ import { healthMessages } from './health.ts';
 import { helpMessages } from './help.ts';
 import { machineMessages } from './machine.ts';
 import { networkMessages } from './network.ts';
+import { networkTestMessages } from './network-test.ts';
 import { offlineMessages } from './offline.ts';
 import { packMessages } from './packs.ts';
 import { refusalMessages } from './refusals.ts';
@@ -37,7 +40,10 @@ export const catalog: Catalog = {
   ...helpMessages,
   ...machineMessages,
   ...networkMessages,
+  ...networkTestMessages,
+  ...addDevicesMessages,
   ...capabilitiesMessages,
+  ...environmentMessages,
   ...verificationMessages,
   ...viewerMessages,
   ...viewingMessages,

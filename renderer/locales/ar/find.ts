@@ -54,7 +54,7 @@ export const findMessages: Translation<typeof english> = {
   'view.remove': 'إزالة العرض',
   'view.removed': 'أُزيل «{name}».',
   'view.name': 'الاسم',
-  'view.nameHint': 'يظهر في الأسطول، ويمكن إبقاؤه دون اتصال.',
+  'view.nameHint': 'يظهر في قائمة الأجهزة، ويمكن حفظه دون اتصال.',
   'view.noHits': 'لا شيء يطابق هذا العرض الآن',
   'view.noHitsText': 'تظهر الأجهزة هنا عند مطابقتها.',
 

@@ -10,9 +10,18 @@ export const guide: Guide = {
         heading: 'تسجيل الدخول لأول مرة',
         kind: 'steps',
         lines: [
-          'اختر {signIn.environment}. إن لم تجدها في القائمة، فاختر {environment.add} وأدخل العنوان الذي أعطاك إياه المسؤول.',
+          'اختر {signIn.environment}. إن لم تجدها في القائمة فأضفها أولًا.',
           'أدخل {signIn.username} و{signIn.password}، أو اختر طريقة أخرى ضمن {signIn.method}.',
           'اختر {signIn.submit}. مع {signIn.keep} لا يحتاج التشغيل التالي إلى كلمة مرور.',
+        ],
+      },
+      {
+        heading: 'إضافة الخدمة',
+        kind: 'steps',
+        lines: [
+          'اختر {environment.add}، واكتب أو ألصق العنوان الذي أعطاك إياه المسؤول أو عنوان متصفّح الويب، ثم اختر {environment.ask}.',
+          'راجع العنوان الذي عُثر عليه وطريقة تسجيل الدخول. لا توافق على مضيف آخر إلا إذا ذكره لك المسؤول.',
+          'اختر {environment.save}. إذا لم يُعثر على الخدمة فستعرف ما الذي استجاب بدلًا منها، و{environment.addAnyway} يضيفها دون تحقّق.',
         ],
       },
       {
@@ -59,7 +68,7 @@ export const guide: Guide = {
         heading: 'بما تراه',
         kind: 'points',
         lines: [
-          '{gallery.sort} يغيّر الترتيب: {gallery.sort.attention} يضع أولًا ما يستحق نظرة أو فشل أو قَدُم. و{gallery.filter} يعرض مثلًا {gallery.filter.new} فقط.',
+          '{gallery.sort} يغيّر الترتيب: {gallery.sort.attention} يضع أولًا ما يحتاج إلى معاينة أو فشل أو قَدُم. و{gallery.filter} يعرض مثلًا {gallery.filter.new} فقط.',
           '{gallery.goToDate} ({key gridDate}) ينقلك إلى يوم.',
           '{view.save} و{view.saveFilter} يضعان بحثًا أو تصفية في قائمة الأجهزة باسم تختاره.',
           'الجهاز ليس في القائمة؟ اختر {browse.addDevices} وأدخل معرّفه.',
@@ -86,7 +95,7 @@ export const guide: Guide = {
         lines: [
           'الصورة غير واضحة؟ {viewer.getFull} ({key viewerFull}).',
           '{viewer.adjust} ({key viewerAdjust}) يجعل الصورة المظلمة أوضح. أما الصورة المخزّنة فتبقى كما هي.',
-          '{ruler.play} ({key viewerPlay}) يُظهر ما حدث مع الوقت. و{gallery.action.film} يصنع منه فيلمًا.',
+          '{ruler.play} ({key viewerPlay}) يُظهر ما حدث مع الوقت. و{gallery.action.film} يصنع منه فيديو.',
         ],
       },
       {
@@ -100,10 +109,10 @@ export const guide: Guide = {
   },
   health: {
     lead: 'يقارن Fleetglass كل جهاز بصوره السابقة، على هذا الحاسوب وحده.',
-    picture: 'جهاز يستحق نظرة: أحدث صوره بجانب صورة معتادة.',
+    picture: 'جهاز يحتاج إلى معاينة: أحدث صوره بجانب صورة معتادة.',
     parts: [
       {
-        heading: 'أي الأجهزة تستحق نظرة؟',
+        heading: 'أي الأجهزة تحتاج إلى معاينة؟',
         kind: 'points',
         lines: [
           '{page.health} تعرض الأجهزة التي ليست أحدث صورة منها كالمعتاد، والأكثر إلحاحًا أولًا. لا يغادر شيء هذا الحاسوب من أجل ذلك.',
@@ -174,7 +183,7 @@ export const guide: Guide = {
   },
   prepare: {
     lead: 'قبل أن تغادر، تأكد من أن كل صورة تحتاج إليها موجودة على هذا الحاسوب وتُفتح دون شبكة.',
-    picture: 'نتيجة التحضير: عدد الصور الجاهزة والصور التي تحتاج إلى انتباه.',
+    picture: 'نتيجة الاستعداد: عدد الصور الجاهزة والصور التي تحتاج إلى انتباه.',
     parts: [
       {
         heading: 'قبل المغادرة',
@@ -218,7 +227,7 @@ export const guide: Guide = {
         heading: 'تحديد ما يُنزَّل',
         kind: 'points',
         lines: [
-          'اختر وضعًا في {page offline/now}: {offline.mode.auto} ينزّل تلقائيًا، و{offline.mode.saver} يترك لك الصور الكاملة، و{offline.mode.manual} ينتظر حتى تختار {offline.action.start}.',
+          'اختر وضعًا في {page offline/now}: {offline.mode.auto} ينزّل تلقائيًا، و{offline.mode.saver} يترك لك الصور الكاملة، و{offline.mode.lowOnly} ينزّل الصور الصغيرة فقط، و{offline.mode.manual} ينتظر حتى تختار {offline.action.start}.',
           '{status.workOffline} يُنهي كل الاتصالات حتى توقفه.',
           'علّم الشبكات المحدودة وعيّن الحدود في {page offline/data}.',
         ],
@@ -251,7 +260,7 @@ export const guide: Guide = {
         lines: [
           '{export.form.parts} يصنع ملفات تتّسع لها رسالة بريد أو ذاكرة USB.',
           '{export.report} يضيف صفحات للطباعة: صفحة مصغّرات أو تقريرًا أو مقارنة لصور كل جهاز.',
-          'يمكن إرفاق فيلم حفظته: اختر {film.export} عند اكتماله.',
+          'يمكن إرفاق فيديو حفظته: اختر {film.export} عند اكتماله.',
           '{export.sign} يُثبت لاحقًا أن شيئًا لم يتغيّر: {topic verify}.',
           'انقطعت عملية تصدير؟ اختر {export.unfinished.rest} في أسفل النافذة.',
         ],
@@ -263,7 +272,7 @@ export const guide: Guide = {
     picture: 'نتيجة فحص: عملية التصدير كاملة ولم تتغيّر.',
     parts: [
       {
-        heading: 'فحص عملية تصدير',
+        heading: 'التحقق من تصدير',
         kind: 'steps',
         lines: [
           'اضغط {key palette}، واكتب جزءًا من «{palette.verify}» واختره. أو أفلت المجلد أو ملف ZIP على النافذة.',
@@ -324,8 +333,9 @@ export const guide: Guide = {
         heading: 'تعيين الحدود',
         kind: 'points',
         lines: [
-          '{storage.quotaUnit} في {page storage/space}: عند تجاوزه تُزال الصور التي لم تعرضها منذ أطول مدة.',
+          '{storage.quotaUnit} في {page storage/space}، وهو 10 GB في البداية: عند تجاوزه تُزال الصور التي لم تعرضها منذ أطول مدة.',
           '{storage.floorUnit}: تبقى هذه المساحة متاحة للبرامج الأخرى.',
+          '{storage.old.unit}: يزيل الصور التي حلّت محلها صور أحدث حين تتجاوز هذه الأيام. وترى قبل البدء كم سيُزال.',
           '{storage.folder.choose} ينقل كل الصور إلى محرك أقراص أكبر.',
         ],
       },

@@ -4,7 +4,7 @@ import type { packMessages as english } from '../en/packs.ts';
 /** Texts of carry packs. */
 export const packMessages: Translation<typeof english> = {
   'pack.make.title': 'إنشاء حزمة',
-  'pack.make.lead': 'ملف مشفّر واحد ينقل هذه الصور إلى حاسوب محمول آخر.',
+  'pack.make.lead': 'ملف مشفّر واحد ينقل هذه الصور إلى حاسوب آخر.',
   'pack.what': 'ما الذي تحمله',
   'pack.plan.images': {
     zero: 'لا صور',
@@ -26,8 +26,8 @@ export const packMessages: Translation<typeof english> = {
   'pack.plan.nothing': 'لا توجد أي من هذه الصور على هذا الحاسوب.',
   'pack.hasNotes': 'تضمين الملاحظات',
   'pack.hasPins': 'تضمين ما يُحفظ دون اتصال',
-  'pack.inParts': 'أجزاء أصغر من 4 غ.ب',
-  'pack.inParts.hint': 'لذواكر USB بنظام FAT32؛ يتسع 8 غ.ب لجزأين.',
+  'pack.inParts': 'أجزاء أصغر من 4 غيغابايت',
+  'pack.inParts.hint': 'لذواكر USB بنظام FAT32؛ يتسع 8 غيغابايت لجزأين.',
   'pack.lock': 'من يمكنه فتحها',
   'pack.lock.passphrase': 'عبارة مرور',
   'pack.lock.recipients': 'حواسيب محددة',
@@ -45,7 +45,7 @@ export const packMessages: Translation<typeof english> = {
   'pack.strength.strong': 'قوية، إن لم تكن جملة معروفة أو اسمًا.',
   'pack.strength.suggested': 'قوية: عشوائية، {bits} بت. دوّنها؛ لا يمكن استعادتها.',
   'pack.recipients': 'age1… لكل حاسوب، واحدة في كل سطر',
-  'pack.recipients.hint': 'يعرض كل حاسوب عنوانه في الإعدادات ← التصدير.',
+  'pack.recipients.hint': 'يعرض كل حاسوب عنوانه في الإعدادات › عمليات التصدير.',
   'pack.recipients.bad': 'غير صالح: {names}',
   'pack.recipients.many': '{limit} حاسوبًا على الأكثر.',
   'pack.recipients.managed': {
@@ -112,7 +112,8 @@ export const packMessages: Translation<typeof english> = {
   },
   'pack.open.nothingNew': 'كل صورها على هذا الحاسوب. فتحها يحدّث وقت آخر تأكيد لها.',
   'pack.open.parts': 'الأجزاء كلها موجودة ({count}).',
-  'pack.open.partsMissing': 'من {count} أجزاء، هذه ليست في المجلد: {numbers}. يمكن فتح كل جزء وحده.',
+  'pack.open.partsMissing':
+    'من الأجزاء (العدد: {count})، هذه ليست في المجلد: {numbers}. يمكن فتح كل جزء وحده.',
   'pack.open.notes': {
     zero: 'لا تُضاف ملاحظات.',
     one: 'تُضاف ملاحظة واحدة معها.',
@@ -142,7 +143,7 @@ export const packMessages: Translation<typeof english> = {
   'pack.open.older': 'تبقى الصور الأحدث على هذا الحاسوب هي الأحدث.',
   'pack.open.add': 'إضافة الصور',
   'pack.open.adding': 'جارٍ إضافة الصور من {name}',
-  'pack.open.progress': '{done} من {total} لقطة',
+  'pack.open.progress': '{done} من {total} من اللقطات',
   'pack.open.done': {
     zero: 'لم يتغير شيء',
     one: 'أُضيفت لقطة واحدة أو أُكّدت',
@@ -171,13 +172,13 @@ export const packMessages: Translation<typeof english> = {
   'pack.refusal.tooLarge': 'إنها أكبر من أن تُقرأ هنا.',
   'pack.refusal.tooManyNotes': 'مع ملاحظاتها سيتجاوز العدد هنا 5,000. احذف بعضها أولاً.',
   'pack.refusal.notForThisLaptop':
-    'أُنشئت لحواسيب أخرى. أرسل age1… لهذا الحاسوب (الإعدادات ← التصدير) إلى منشئها.',
+    'أُنشئت لحواسيب أخرى. أرسل age1… لهذا الحاسوب (الإعدادات › عمليات التصدير) إلى منشئها.',
   'pack.refusal.tooNew': 'أنشأها إصدار أحدث من Fleetglass. حدّث هذا الحاسوب.',
   'pack.refusal.otherEnvironment': 'تنتمي إلى بيئة أخرى: {name} ({host}). انتقل إلى حساب فيها.',
   'pack.refusal.otherOrganizations': 'تحتوي على مؤسسات ليست في هذا الحساب: {names}.',
   'pack.refusal.overQuota': 'تحتاج صورها الجديدة إلى {needed}، وحد التخزين يترك {free}. ارفعه في التخزين.',
   'pack.refusal.overFloor':
-    'تحتاج صورها الجديدة إلى {needed}، ولا يمكن استخدام سوى {free} من القرص. أفرغ مساحة.',
+    'تحتاج صورها الجديدة إلى {needed}، ولا يمكن استخدام سوى {free} من القرص. وفّر مساحة.',
   'pack.refusal.forbidden': 'لا يسمح المسؤول بالحزم.',
   'pack.identity': 'عنوان هذا الحاسوب للحزم',
   'pack.identity.hint': 'أعطه لمن ينشئ حزمًا لهذا الحاسوب. لا يفتح شيئًا وحده.',

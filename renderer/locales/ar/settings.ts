@@ -64,7 +64,7 @@ export const settingsMessages: Translation<typeof english> = {
   'settings.account.used': 'آخر استخدام {age}',
   'settings.account.inUse': 'قيد الاستخدام',
   'settings.account.open': 'فتح',
-  'settings.account.note': 'عند إزالة حساب تبقى بياناته على هذا الحاسوب المحمول ما لم تختر حذفها.',
+  'settings.account.note': 'عند إزالة حساب تبقى بياناته على هذا الحاسوب ما لم تختر حذفها.',
   'settings.environments.note':
     'لا يمكن هنا إزالة العرض التوضيحي ولا البيئات المحدّدة عند التشغيل أو من المسؤول.',
   'settings.theme.hint': 'يتبع خيار «النظام» إعداد هذا الحاسوب.',

@@ -31,6 +31,8 @@ export const shellMessages: Translation<typeof english> = {
 
   'page.label': 'الصفحات',
   'page.browse': 'تصفّح',
+  'page.storage': 'التخزين',
+  'storage.sections': 'أقسام «التخزين»',
   'page.settings': 'الإعدادات',
 
   'environment.kind.development': 'تطوير',
@@ -44,7 +46,7 @@ export const shellMessages: Translation<typeof english> = {
   'shell.fleetWidth': 'عرض قائمة الأجهزة',
   'shell.detailsToggle': 'لوحة التفاصيل',
   'shell.signedInTo': 'مسجّل الدخول إلى {environment}',
-  'shell.offlineDataOf': 'تصفّح بيانات {environment} دون اتصال',
+  'shell.offlineDataOf': 'تصفّح بيانات {environment} المحفوظة على هذا الحاسوب',
   'shell.history': 'السجلّ',
   'shell.theme': 'السمة',
   'shell.theme.system': 'النظام',
@@ -62,7 +64,7 @@ export const shellMessages: Translation<typeof english> = {
   'status.networkNeedsSignIn': 'الشبكة تتطلّب تسجيل الدخول',
   'status.proxyNeedsSignIn': 'الخادم الوكيل يتطلّب تسجيل الدخول',
   'status.connecting': 'جارٍ الاتصال',
-  'status.paused': 'أوقفته الخدمة مؤقتًا حتى {time}',
+  'status.paused': 'أوقفت الخدمة المزامنة مؤقتًا حتى {time}',
   'status.confirmed': 'آخر تأكيد {time}',
   'status.confirmedAge': 'آخر تأكيد {time}، {age}',
   'status.confirmedOldest': 'أقدم تأكيد لصورة معروضة {time}، {age}',
@@ -83,18 +85,18 @@ export const shellMessages: Translation<typeof english> = {
   'status.retry': 'المحاولة الآن',
 
   'banner.label': 'الإشعارات',
-  'banner.readOnly': 'أنت تتصفّح البيانات دون اتصال. سجّل الدخول للتحديث.',
+  'banner.readOnly': 'تتصفّح البيانات المحفوظة على هذا الحاسوب. سجّل الدخول للتحديث.',
   'banner.readOnly.noToken': 'لا يوجد تسجيل دخول محفوظ لهذا الحساب.',
   'banner.readOnly.refused': 'أنهت الخدمة تسجيل الدخول الأخير.',
   'banner.readOnly.locked': 'سلسلة مفاتيح هذا الحاسوب مقفلة.',
   'banner.memoryNoKeychain':
-    'ينتهي تسجيل دخولك عند إغلاق Fleetglass لأن سلسلة مفاتيح هذا الحاسوب غير متاحة. ويمكنك بعد ذلك تصفّح البيانات دون اتصال.',
+    'ينتهي تسجيل دخولك عند إغلاق Fleetglass لأن سلسلة مفاتيح هذا الحاسوب غير متاحة. ويمكنك بعد ذلك تصفّح البيانات المحفوظة.',
   'banner.memoryUnprotected':
-    'ينتهي تسجيل دخولك عند إغلاق Fleetglass لأن سلسلة مفاتيح هذا الحاسوب غير آمنة. ويمكنك بعد ذلك تصفّح البيانات دون اتصال.',
+    'ينتهي تسجيل دخولك عند إغلاق Fleetglass لأن سلسلة مفاتيح هذا الحاسوب غير آمنة. ويمكنك بعد ذلك تصفّح البيانات المحفوظة.',
   'banner.memoryNoSettings':
-    'ينتهي تسجيل دخولك عند إغلاق Fleetglass لأن قراءة الإعدادات متعذّرة الآن. ويمكنك بعد ذلك تصفّح البيانات دون اتصال.',
+    'ينتهي تسجيل دخولك عند إغلاق Fleetglass لأن قراءة الإعدادات متعذّرة الآن. ويمكنك بعد ذلك تصفّح البيانات المحفوظة.',
   'banner.memoryByChoice': 'ينتهي تسجيل دخولك عند إغلاق Fleetglass، كما اخترت.',
-  'banner.imagesAway': 'المحرّك الذي عليه صور هذا الحساب غير متصل. وصّله لتراها.',
+  'banner.imagesAway': 'محرك الأقراص الذي عليه صور هذا الحساب غير موصول. أوصِله لتراها.',
   'banner.networkNeedsSignIn':
     'تتطلّب هذه الشبكة تسجيل الدخول. افتح متصفّح ويب وسجّل الدخول إلى الشبكة ثم أعد المحاولة.',
   'notice.settingsSetAside': 'تعذّرت قراءة الإعدادات. وُضعت جانبًا وتُستخدم الإعدادات الافتراضية.',
@@ -103,9 +105,9 @@ export const shellMessages: Translation<typeof english> = {
   'notice.accountsRestored':
     'فُقدت قائمة الحسابات وأُعيد بناؤها من البيانات الموجودة على هذا الحاسوب. يمكنك التصفح دون اتصال؛ سجّل الدخول للتحديث.',
   'notice.librarySetAside':
-    'تعذّرت قراءة البيانات دون اتصال، فأُعيد بناؤها من صورك مع التثبيتات والتنزيلات المطلوبة والزيارات. حدّث لاستكمالها.',
+    'تعذّرت قراءة البيانات المحفوظة، فأُعيد بناؤها من صورك مع التثبيتات والتنزيلات المطلوبة والزيارات. حدّث لاستكمالها.',
   'notice.librarySetAside.lost':
-    'تعذّرت قراءة البيانات دون اتصال، فأُعيد بناؤها من صورك. فُقدت التنزيلات المطلوبة والزيارات، وربما التثبيتات. راجع تثبيتاتك ثم حدّث.',
+    'تعذّرت قراءة البيانات المحفوظة، فأُعيد بناؤها من صورك. فُقدت التنزيلات المطلوبة والزيارات، وربما التثبيتات. راجع تثبيتاتك ثم حدّث.',
   'notice.libraryImagesMissing':
     'لم تعد بعض الصور المنزّلة على القرص. تُنزّل المزامنة القادمة الصور المثبّتة مجددًا. إذا أعدت مجلد الصور فاختر «الفحص الآن» في «التخزين».',
   'notice.unsaved.diskFull':
@@ -113,7 +115,7 @@ export const shellMessages: Translation<typeof english> = {
   'notice.unsaved.diskReadOnly':
     'هذا القرص للقراءة فقط، لذا لا يمكن حفظ أي شيء: تبقى التثبيتات والتغييرات حتى إغلاق Fleetglass فقط. يمكنك التصفح والعرض والتصدير إلى قرص آخر.',
   'notice.unsaved.newer':
-    'بيانات هذا الحساب دون اتصال من إصدار أحدث من Fleetglass وتبقى دون تغيير. يمكنك تصفح صورها وعرضها وتصديرها، ولا تُحفظ التثبيتات والتغييرات. استخدم الإصدار الأحدث لمتابعة العمل.',
+    'البيانات المحفوظة لهذا الحساب من إصدار أحدث من Fleetglass وتبقى دون تغيير. يمكنك تصفح صورها وعرضها وتصديرها، ولا تُحفظ التثبيتات والتغييرات. استخدم الإصدار الأحدث لمتابعة العمل.',
   'notice.environmentsInvalid':
     'البيئات المحدّدة عند التشغيل غير صالحة ولم تُضَف. تحقّق من \u2066FLEETGLASS_ENVIRONMENTS\u2069.',
 

@@ -3,8 +3,6 @@ import type { storageMessages as english } from '../en/storage.ts';
 
 /** Texts of the page "Storage": the disk space of images, and their folder. */
 export const storageMessages: Translation<typeof english> = {
-  'page.storage': 'التخزين',
-  'storage.sections': 'أقسام «التخزين»',
   'storage.section.space': 'المساحة',
   'storage.section.usage': 'الاستخدام',
   'storage.section.removed': 'الصور المُزالة',
@@ -26,7 +24,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.diskUnknown': 'المساحة المتاحة على القرص غير معروفة.',
   'storage.space.retained':
     'الصور المثبّتة أو التي عليها ملاحظة أو الخاصة بزيارتك الأخيرة تتجاوز الحدّ. ارفع الحدّ أو أزل مثبّتات.',
-  'storage.space.diskFull': 'القرص ممتلئ تقريبًا. وفّر مساحة، أو انقل الصور إلى محرّك آخر.',
+  'storage.space.diskFull': 'القرص ممتلئ تقريبًا. وفّر مساحة، أو انقل الصور إلى محرك أقراص آخر.',
   'storage.quotaHint':
     'أقصى مساحة للصور. إذا خفضتها تُزال الصور الأقدم مشاهدةً؛ ولا تُزال المثبّتة ولا التي عليها ملاحظة أبدًا.',
   'storage.quotaUnit': 'حدّ التخزين (غيغابايت)',
@@ -36,19 +34,42 @@ export const storageMessages: Translation<typeof english> = {
   'storage.floorInvalid': 'أدخل 0.1 غيغابايت أو أكثر.',
   'storage.floorInvalidMost': 'أدخل 0.1 غيغابايت على الأقل و{most} على الأكثر، أي نصف القرص.',
   'storage.floorUsual': 'استخدام الافتراضي',
+  'storage.old.share': {
+    zero: 'لا صور حلّت محلها صور أحدث.',
+    one: 'صورة واحدة حلّت محلها صورة أحدث: {bytes}، {share} من المساحة التي تشغلها الصور.',
+    two: 'صورتان حلّت محلهما صور أحدث: {bytes}، {share} من المساحة التي تشغلها الصور.',
+    few: '{count} صور حلّت محلها صور أحدث: {bytes}، {share} من المساحة التي تشغلها الصور.',
+    many: '{count} صورة حلّت محلها صور أحدث: {bytes}، {share} من المساحة التي تشغلها الصور.',
+    other: '{count} صورة حلّت محلها صور أحدث: {bytes}، {share} من المساحة التي تشغلها الصور.',
+  },
+  'storage.old.none': 'لم تحلّ صورة أحدث محلّ أي صورة بعد.',
+  'storage.old.hint': 'تبقى حتى تلزم المساحة، أو هذا العدد من الأيام بعد تنزيلها وآخر مشاهدة لها.',
+  'storage.old.unit': 'حفظ الصور الأقدم (أيام)',
+  'storage.old.all': 'الكل',
+  'storage.old.invalid': 'أدخل من 1 إلى {most} يوم. اتركه فارغًا لحفظ الكل.',
+  'storage.old.ask': {
+    zero: 'هل تريد عدم حفظ الصور الأقدم؟',
+    one: 'هل تريد حفظ الصور الأقدم يومًا واحدًا؟',
+    two: 'هل تريد حفظ الصور الأقدم يومين؟',
+    few: 'هل تريد حفظ الصور الأقدم {count} أيام؟',
+    many: 'هل تريد حفظ الصور الأقدم {count} يومًا؟',
+    other: 'هل تريد حفظ الصور الأقدم {count} يوم؟',
+  },
+  'storage.old.ask.text':
+    'وتُزال صور أخرى كلما قدُمت. وتبقى الصور المثبّتة والتي عليها ملاحظة وصور زيارتك الأخيرة. ولا تظهر الصور المُزالة في التصدير ولا في الفيديو ولا في المقارنات عبر الزمن.',
+  'storage.old.remove': 'إزالة الصور الأقدم',
   'storage.folder': 'مجلد الصور',
   'storage.folder.own': 'في مجلد بيانات التطبيق',
   'storage.folder.chosen': 'في المجلد «{folder}»',
-  'storage.folder.away': 'في المجلد «{folder}» على محرّك غير متصل. صِله لرؤية الصور.',
-  'storage.folder.choose': 'النقل إلى محرّك آخر…',
+  'storage.folder.away': 'في المجلد «{folder}» على محرك أقراص غير موصول. أوصِله لرؤية الصور.',
+  'storage.folder.choose': 'النقل إلى محرك أقراص آخر…',
   'storage.folder.back': 'إعادتها',
   'storage.move.title': 'هل تريد نقل الصور؟',
   'storage.move.text':
-    'تُنسخ الصور إلى «{folder}» ويُتحقّق منها ثم تُحذف الأصلية. وتبقى بيانات الأجهزة ومعاينات صغيرة للصور الكاملة (حتى \u2066256 MB\u2069) على هذا الحاسوب لتتصفّح دون ذلك المحرّك.',
+    'تُنسخ الصور إلى «{folder}» ويُتحقّق منها ثم تُحذف الأصلية. وتبقى بيانات الأجهزة ومعاينات صغيرة للصور الكاملة (حتى \u2066256 MB\u2069) على هذا الحاسوب لتتصفّح دون محرك الأقراص ذاك.',
   'storage.move.space': 'يلزم {needed}، والمتاح هناك {free}.',
+  'storage.move.spaceUnknown': 'يلزم {needed}، والمساحة المتاحة هناك غير معروفة.',
   'storage.move.start': 'نقل',
-  'storage.job.move': 'جارٍ نقل الصور',
-  'storage.job.check': 'جارٍ فحص الصور',
   'storage.job.phase.database': 'جارٍ فحص قاعدة البيانات',
   'storage.job.phase.images': '{done} من {total} من الصور، {bytes}',
   'storage.job.phase.cleaning': 'جارٍ التنظيف',
@@ -86,8 +107,8 @@ export const storageMessages: Translation<typeof english> = {
     one: 'ملف متبقٍّ واحد، {bytes}. يُحذف بعد 30 يومًا.',
     two: 'ملفان متبقيان، {bytes}. يُحذفان بعد 30 يومًا.',
     few: '{count} ملفات متبقية، {bytes}. تُحذف بعد 30 يومًا.',
-    many: '{count} ملفًا متبقيًا، {bytes}. تُحذف بعد 30 يومًا.',
-    other: '{count} ملف متبقٍّ، {bytes}. تُحذف بعد 30 يومًا.',
+    many: '{count} ملفًا متبقيًا، {bytes}. يُحذف بعد 30 يومًا.',
+    other: '{count} ملف متبقٍّ، {bytes}. يُحذف بعد 30 يومًا.',
   },
   'storage.trash.sure': {
     zero: 'حذف الملفات ({bytes}) نهائيًا؟',
@@ -169,7 +190,8 @@ export const storageMessages: Translation<typeof english> = {
 
   'storage.removed.lead': 'الصور التي أُزيلت من هذا الحاسوب في آخر 30 يومًا.',
   'storage.removed.empty': 'لم تُزَل صور',
-  'storage.removed.emptyText': 'لا تُزال الصور إلا حين تلزم المساحة أو حين تزيلها أنت.',
+  'storage.removed.emptyText':
+    'لا تُزال الصور إلا حين تلزم المساحة، أو حين تزيلها أنت، أو حين تتجاوز أيام الحفظ.',
   'storage.removed.row': 'الدقة: {precision}، {size}، {age}',
   'storage.removed.request': 'تنزيل مجددًا',
   'storage.removed.requestOf': 'تنزيل مجددًا: {name}',
@@ -177,4 +199,5 @@ export const storageMessages: Translation<typeof english> = {
   'storage.cause.quota': 'بلوغ حدّ التخزين',
   'storage.cause.disk': 'القرص ممتلئ تقريبًا',
   'storage.cause.person': 'أزلتها أنت',
+  'storage.cause.age': 'أقدم من أيام الحفظ',
 };

@@ -1,7 +1,7 @@
 import type { Translation } from '../catalog/translation.ts';
 import type { browseMessages as english } from '../en/browse.ts';
 
-/** Texts of the browse page: fleet, header, details, adding devices. */
+/** Texts of the browse page: fleet, header, details. */
 export const browseMessages: Translation<typeof english> = {
   'fleet.label': 'Geräte',
   'fleet.loading': 'Geräte werden gelesen',
@@ -116,31 +116,4 @@ export const browseMessages: Translation<typeof english> = {
 
   'addDevices.dropRefused':
     'Das ist keine Liste von IDs. Legen Sie einen Text oder eine CSV-Datei mit einer Geräte-ID je Zeile ab, höchstens 1 MB.',
-  'addDevices.title': 'Geräte hinzufügen',
-  'addDevices.lead':
-    'Für Geräte, die der Dienst nicht auflistet. Die IDs finden Sie im Portal oder am Gerät.',
-  'addDevices.deviceIds': 'Geräte-IDs',
-  'addDevices.deviceIdsHint': 'Eine je Zeile oder durch Kommas, Semikolons oder Tabulatoren getrennt.',
-  'addDevices.archiveIds': 'Archiv-IDs',
-  'addDevices.archiveIdsHint': 'Optional: Archive dieses Geräts.',
-  'addDevices.counted': { one: '{count} Gerät', other: '{count} Geräte' },
-  'addDevices.countedArchives': { one: '{count} Archiv', other: '{count} Archive' },
-  'addDevices.repeated': {
-    one: '{count} doppelte ID ausgelassen',
-    other: '{count} doppelte IDs ausgelassen',
-  },
-  'addDevices.missing': 'Geben Sie mindestens eine Geräte-ID ein.',
-  'addDevices.tooMany': 'Höchstens {limit} IDs auf einmal.',
-  'addDevices.tooLong': 'Eine ID hat höchstens {limit} Zeichen.',
-  'addDevices.archivesNeedOneDevice': 'Archiv-IDs lassen sich nur zu einem einzelnen Gerät hinzufügen.',
-  'addDevices.submit': 'Hinzufügen',
-  'addDevices.submitting': 'Wird hinzugefügt …',
-  'addDevices.results': 'Ergebnisse',
-  'addDevices.outcome.added': 'Hinzugefügt',
-  'addDevices.outcome.unverified': 'Hinzugefügt, noch nicht geprüft',
-  'addDevices.outcome.present': 'Schon hinzugefügt',
-  'addDevices.outcome.notFound': 'Beim Dienst nicht gefunden',
-  'addDevices.outcome.failed': 'Nicht hinzugefügt',
-  'addDevices.show': { one: 'Gerät anzeigen', other: 'Geräte anzeigen' },
-  'addDevices.more': 'Weitere hinzufügen',
 };

@@ -11,7 +11,7 @@ export const capabilitiesMessages: Translation<typeof english> = {
   'capabilities.setBy.none': 'Noch nicht erkannt.',
   'capabilities.setBy.service': 'Erkannt: {value}',
   'capabilities.setBy.person': 'Von Ihnen festgelegt.',
-  'capabilities.setBy.administrator': 'Von Ihrer Verwaltung festgelegt.',
+  'capabilities.setBy.administrator': 'Von Ihrer IT-Administration festgelegt.',
   'capabilities.reset': 'Auf Automatik zurücksetzen',
   'capabilities.resetDone': 'Zurückgesetzt. Fleetglass erkennt die Einstellungen neu.',
   'capabilities.saved': 'Gespeichert. Gilt ab der nächsten Anfrage.',
@@ -54,4 +54,10 @@ export const capabilitiesMessages: Translation<typeof english> = {
   'capabilities.format': 'Format der Antworten',
   'capabilities.format.plain': 'Einfaches JSON',
   'capabilities.format.links': 'Einfaches JSON mit Links',
+  'serviceProfile.title': 'Dienstprofil',
+  'serviceProfile.hint':
+    'Nur wenn Sie von Ihrer IT-Administration eine Datei für diesen Dienst erhalten haben.',
+  'serviceProfile.tooLarge': 'Diese Datei ist zu groß für ein Dienstprofil.',
+  'serviceProfile.lead':
+    'Das Dienstprofil „{name}“ legt fest, wie Fleetglass diesen Dienst liest. Nichts wird erkannt.',
 };

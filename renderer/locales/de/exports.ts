@@ -69,7 +69,7 @@ export const exportMessages: Translation<typeof english> = {
   'export.precision.both.hint': 'Beide Dateien jeder Aufnahme',
   'export.missing': 'Herunterzuladende Bilder',
   'export.missing.downloadFirst': 'Zuerst herunterladen ({cost})',
-  'export.missing.leaveOut': 'Ohne sie exportieren',
+  'export.missing.leaveOut': 'Weglassen',
   'export.missing.leaveLow': 'Niedrige verwenden',
   'export.staysLow.offline': {
     one: '{count} bleibt in niedriger Qualität: Der Dienst ist nicht erreichbar',

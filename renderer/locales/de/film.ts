@@ -6,7 +6,7 @@ import type { filmDialogMessages as englishDialog } from '../en/film-dialog.ts';
 export const filmMessages: Translation<typeof english & typeof englishDialog> = {
   'film.title': 'Als Film speichern',
   'film.action': 'Als Film speichern …',
-  'film.choose': 'Wählen Sie Aufnahmen aus, oder fokussieren Sie eine, um einen Film zu speichern.',
+  'film.choose': 'Wählen Sie Aufnahmen aus, oder markieren Sie eine, um einen Film zu speichern.',
   'film.several': 'Mehrere Geräte',
   'film.reading': 'Aufnahmen werden gelesen …',
   'film.lead': {
@@ -37,7 +37,7 @@ export const filmMessages: Translation<typeof english & typeof englishDialog> = 
   'film.gaps.day': 'Länger als ein Tag',
   'film.gaps.week': 'Länger als eine Woche',
   'film.gaps.never': 'Nie',
-  'film.gaps.longer': 'Ein Bild sagt es, wo länger als {duration} keine Aufnahme gespeichert ist.',
+  'film.gaps.longer': 'Ein Hinweisbild erscheint, wenn länger als {duration} keine Aufnahme gespeichert ist.',
   'film.gaps.none': 'Der Film zeigt keine Lücken.',
   'film.caption': 'Jedes Bild zeigt Gerät, Zeit, Zeitzone und Qualität.',
   'film.plan.frames': { one: '{count} Bild', other: '{count} Bilder' },
@@ -52,8 +52,8 @@ export const filmMessages: Translation<typeof english & typeof englishDialog> = 
   'film.made': 'Film gespeichert',
   'film.madeText': '{file}, {bytes}',
   'film.unreadable': {
-    one: '{count} Aufnahme ließ sich nicht lesen. Der Film sagt es an ihrer Stelle.',
-    other: '{count} Aufnahmen ließen sich nicht lesen. Der Film sagt es an ihrer Stelle.',
+    one: '{count} Aufnahme ließ sich nicht lesen. Im Film steht stattdessen ein Hinweis.',
+    other: '{count} Aufnahmen ließen sich nicht lesen. Im Film steht stattdessen ein Hinweis.',
   },
   'film.cancelled': 'Film abgebrochen',
   'film.failed': 'Film nicht gespeichert',

@@ -11,7 +11,7 @@ export const findMessages: Translation<typeof english> = {
   'palette.nothing':
     'Keine Treffer für „{query}“. Versuchen Sie weniger Buchstaben oder einen Teil einer ID.',
   'palette.favourites': 'Favoriten',
-  'palette.recent': 'Zuletzt besucht',
+  'palette.recent': 'Zuletzt verwendet',
   'palette.dates': 'Tage',
   'palette.goToDay': 'Gehe zu {day}',
   'palette.locations': 'Organisationen und Geräte',
@@ -48,7 +48,7 @@ export const findMessages: Translation<typeof english> = {
   'view.remove': 'Ansicht entfernen',
   'view.removed': '„{name}“ entfernt.',
   'view.name': 'Name',
-  'view.nameHint': 'Steht in der Flotte; kann offline behalten werden.',
+  'view.nameHint': 'Steht in der Geräteliste; kann offline behalten werden.',
   'view.noHits': 'Zurzeit passt nichts zu dieser Ansicht',
   'view.noHitsText': 'Geräte erscheinen hier, sobald sie passen.',
 

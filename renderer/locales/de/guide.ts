@@ -10,9 +10,18 @@ export const guide: Guide = {
         heading: 'Zum ersten Mal anmelden',
         kind: 'steps',
         lines: [
-          'Wählen Sie Ihre {signIn.environment}. Fehlt sie in der Liste, wählen Sie {environment.add} und geben Sie die Adresse von Ihrer Verwaltung ein.',
+          'Wählen Sie Ihre {signIn.environment}. Fehlt sie, fügen Sie sie hinzu.',
           'Geben Sie {signIn.username} und {signIn.password} ein, oder wählen Sie unter {signIn.method} eine andere Art.',
           'Wählen Sie {signIn.submit}. Mit {signIn.keep} braucht der nächste Start kein Passwort.',
+        ],
+      },
+      {
+        heading: 'Den Dienst hinzufügen',
+        kind: 'steps',
+        lines: [
+          'Wählen Sie {environment.add}, fügen Sie die Adresse aus Ihrem Webbrowser ein und wählen Sie {environment.ask}.',
+          'Prüfen Sie die gefundene Adresse. Stimmen Sie einem anderen Host nur zu, wenn Ihre IT-Administration ihn nennt.',
+          'Wählen Sie {environment.save}. Wird nichts gefunden, fügt {environment.addAnyway} den Dienst ungeprüft hinzu.',
         ],
       },
       {
@@ -27,7 +36,7 @@ export const guide: Guide = {
         heading: 'Abmelden',
         kind: 'points',
         lines: [
-          'Öffnen Sie oben das Kontomenü und wählen Sie {account.signOut.menu}. Heruntergeladene Bilder bleiben auf diesem Laptop, wenn Sie nicht wählen, sie zu löschen.',
+          'Öffnen Sie oben das Kontomenü und wählen Sie {account.signOut.menu}. Die Bilder bleiben hier, wenn Sie sie nicht löschen.',
           'Zum erneuten Anmelden brauchen Sie ein Netz. Melden Sie sich nicht ab, bevor Sie an einen Ort ohne Netz fahren.',
         ],
       },
@@ -218,7 +227,7 @@ export const guide: Guide = {
         heading: 'Bestimmen, was heruntergeladen wird',
         kind: 'points',
         lines: [
-          'Wählen Sie auf {page offline/now} einen Modus: {offline.mode.auto} lädt von selbst, {offline.mode.saver} überlässt Ihnen die vollen Bilder, {offline.mode.manual} wartet, bis Sie {offline.action.start} wählen.',
+          'Wählen Sie auf {page offline/now} einen Modus: {offline.mode.auto} lädt von selbst, {offline.mode.saver} überlässt Ihnen die vollen Bilder, {offline.mode.lowOnly} lädt nur kleine Bilder, {offline.mode.manual} wartet, bis Sie {offline.action.start} wählen.',
           '{status.workOffline} beendet alle Verbindungen, bis Sie es ausschalten.',
           'Getaktete Netze und Limits stellen Sie auf {page offline/data} ein.',
         ],
@@ -324,8 +333,9 @@ export const guide: Guide = {
         heading: 'Grenzen setzen',
         kind: 'points',
         lines: [
-          '{storage.quotaUnit} auf {page storage/space}: Darüber werden die Bilder entfernt, die Sie am längsten nicht angesehen haben.',
+          '{storage.quotaUnit} auf {page storage/space}, anfangs 10 GB: Darüber werden die Bilder entfernt, die Sie am längsten nicht angesehen haben.',
           '{storage.floorUnit}: So viel bleibt für andere Programme frei.',
+          '{storage.old.unit}: entfernt Bilder, die durch ein neueres ersetzt sind, sobald sie älter sind. Vorher sehen Sie, wie viel das ist.',
           '{storage.folder.choose} verschiebt alle Bilder auf ein größeres Laufwerk.',
         ],
       },
@@ -379,9 +389,9 @@ export const guide: Guide = {
         heading: 'Der Dienst ist nicht erreichbar',
         kind: 'steps',
         lines: [
-          'In einem Gästenetz: Öffnen Sie einen Webbrowser und melden Sie sich beim Netz an. Wählen Sie dann unten im Fenster {status.retry}.',
+          'In einem Gastnetz: Öffnen Sie einen Webbrowser und melden Sie sich beim Netz an. Wählen Sie dann unten im Fenster {status.retry}.',
           'Drücken Sie {key palette} und wählen Sie {palette.network}. Der Test prüft jeden Schritt der Verbindung und zeigt, wo sie endet.',
-          'Wählen Sie {networkTest.copy} und senden Sie das Ergebnis Ihrer Verwaltung. Bis dahin: {topic offline}.',
+          'Wählen Sie {networkTest.copy} und senden Sie das Ergebnis Ihrer IT-Administration. Bis dahin: {topic offline}.',
         ],
       },
       {

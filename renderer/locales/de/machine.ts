@@ -3,11 +3,12 @@ import type { machineMessages as english } from '../en/machine.ts';
 
 /** Texts on what concerns this machine: managed settings, updates, crashes. */
 export const machineMessages: Translation<typeof english> = {
-  'managed.environment': 'Von Ihrer Verwaltung vorgegeben',
-  'managed.setting': 'Von Ihrer Verwaltung festgelegt',
-  'managed.noAdding': 'Ihre Verwaltung verwaltet die Liste der Umgebungen.',
-  'managed.keepSignedIn': 'Ihre Verwaltung verlangt bei jedem Start von Fleetglass eine neue Anmeldung.',
-  'managed.invalid': 'Einige Einstellungen Ihrer Verwaltung können nicht gelesen werden:',
+  'managed.environment': 'Von Ihrer IT-Administration vorgegeben',
+  'managed.setting': 'Von Ihrer IT-Administration festgelegt',
+  'managed.noAdding': 'Ihre IT-Administration gibt die Liste der Umgebungen vor.',
+  'managed.keepSignedIn':
+    'Ihre IT-Administration verlangt bei jedem Start von Fleetglass eine neue Anmeldung.',
+  'managed.invalid': 'Einige Einstellungen Ihrer IT-Administration können nicht gelesen werden:',
   'managed.problem': '{source}: {path}: {rule}',
   'managed.problem.restricted':
     '{source}: {path}: {rule} (bis das behoben ist, gilt die strengste Einstellung)',
@@ -23,7 +24,7 @@ export const machineMessages: Translation<typeof english> = {
   'updates.check': 'Nach Updates suchen',
   'updates.chooseFile': 'Aus einer Datei …',
   'updates.chooseFileHint':
-    'Wählen Sie neben dem Installationsprogramm die .yml-Datei, die mit „latest“ beginnt.',
+    'Wählen Sie die .yml-Datei neben dem Installationsprogramm; ihr Name beginnt mit „latest“.',
   'updates.install': 'Installieren und neu starten',
   'updates.checking': 'Nach Updates wird gesucht …',
   'updates.current': 'Es gibt keine neuere Version ({time}).',
@@ -41,7 +42,7 @@ export const machineMessages: Translation<typeof english> = {
   'updates.unavailable.notInstalled':
     'Dies ist kein installiertes Paket und aktualisiert sich deshalb nicht selbst.',
   'updates.unavailable.otherMeans':
-    'Updates für diese Installation werden anderswo verwaltet. Fragen Sie Ihre Verwaltung.',
+    'Updates für diese Installation werden anderswo verwaltet. Fragen Sie Ihre IT-Administration.',
 
   'safeStart.notice':
     'Fleetglass ließ sich mehrmals nicht starten. Es läuft im abgesicherten Modus: offline und ohne Grafikbeschleunigung.',

@@ -44,7 +44,7 @@ export const offlineMessages: Translation<typeof english & typeof offlineReportM
   'offline.hold.diskFull': 'Kein Platz mehr für Bilder',
   'offline.hold.diskFull.hint':
     'Geben Sie Speicherplatz frei oder prüfen Sie die Limits unter „Speicher“. Nächster Versuch um {time}.',
-  'offline.hold.imagesAway': 'Bildlaufwerk nicht angeschlossen',
+  'offline.hold.imagesAway': 'Laufwerk mit den Bildern fehlt',
   'offline.hold.imagesAway.hint':
     'Schließen Sie das Laufwerk mit den Bildern dieses Kontos an. Nächster Versuch um {time}.',
   'offline.hold.storageFailed': 'Bilder lassen sich nicht speichern',
@@ -59,10 +59,10 @@ export const offlineMessages: Translation<typeof english & typeof offlineReportM
   'offline.hold.syncLimit': 'Datenlimit der Synchronisierung erreicht',
   'offline.hold.syncLimit.hint':
     'Fahren Sie mit einer weiteren Synchronisierung dieser Größe fort oder erhöhen Sie das Limit.',
-  'offline.hold.mode': 'Dieser Modus wartet auf Sie',
+  'offline.hold.mode': 'Wartet auf Ihren Start',
   'offline.hold.mode.hint': 'Diese Bilder werden heruntergeladen, wenn Sie synchronisieren.',
-  'offline.hold.lowOnly': 'Volle Bilder warten auf einen anderen Modus',
-  'offline.hold.lowOnly.hint': '„Nur niedrig“ lädt nie volle Bilder herunter.',
+  'offline.hold.lowOnly': 'Bilder in voller Qualität warten auf einen anderen Modus',
+  'offline.hold.lowOnly.hint': '„Nur niedrig“ lädt nie Bilder in voller Qualität herunter.',
   'offline.hold.notStarted': 'Keine Synchronisierung aktiv',
   'offline.hold.notStarted.hint': 'Beginnt innerhalb von 15 Minuten von selbst.',
 
@@ -74,21 +74,22 @@ export const offlineMessages: Translation<typeof english & typeof offlineReportM
   'offline.action.tryNow': 'Jetzt versuchen',
   'offline.action.continueAnyway': 'Trotzdem fortfahren',
   'offline.action.goOnline': 'Online gehen',
-  'offline.action.useAuto': 'Auf Auto umstellen',
+  'offline.action.useAuto': 'Auf Automatisch umstellen und synchronisieren',
   'offline.action.cancelCheck': 'Prüfung abbrechen',
   'offline.action.signIn': 'Anmelden',
   'offline.action.raiseLimit': 'Limit ändern …',
   'offline.action.openStorage': 'Speicher öffnen',
 
   'offline.mode': 'Modus',
-  'offline.mode.auto': 'Auto',
+  'offline.mode.auto': 'Automatisch',
   'offline.mode.auto.hint':
     'Lädt automatisch herunter; in getakteten Netzwerken nur niedrige Qualität und angeforderte Bilder.',
   'offline.mode.saver': 'Sparsam',
   'offline.mode.saver.hint':
-    'Lädt niedrige Qualität und angeforderte Bilder; andere volle Bilder, wenn Sie synchronisieren.',
+    'Lädt niedrige Qualität und angeforderte Bilder herunter; andere Bilder in voller Qualität, wenn Sie synchronisieren.',
   'offline.mode.lowOnly': 'Nur niedrig',
-  'offline.mode.lowOnly.hint': 'Lädt nie volle Bilder. Diese warten, bis Sie einen anderen Modus wählen.',
+  'offline.mode.lowOnly.hint':
+    'Lädt nie Bilder in voller Qualität herunter. Diese warten, bis Sie einen anderen Modus wählen.',
   'offline.mode.manual': 'Manuell',
   'offline.mode.manual.hint': 'Lädt nichts herunter, bis Sie eine Synchronisierung starten.',
   'offline.mode.offline': 'Offline',
@@ -139,7 +140,7 @@ export const offlineMessages: Translation<typeof english & typeof offlineReportM
   'offline.pin.added': { one: '{count} Pin hinzugefügt.', other: '{count} Pins hinzugefügt.' },
   'offline.pin.changed': 'Pin geändert.',
   'offline.pin.more': { one: ' und {count} weitere', other: ' und {count} weitere' },
-  'offline.pin.what': 'Was offline verfügbar sein soll',
+  'offline.pin.what': 'Was angeheftet wird',
   'offline.pin.organization': 'Organisation',
   'offline.pin.device': 'Gerät',
   'offline.pin.view': 'Gespeicherte Ansicht',
@@ -224,10 +225,10 @@ export const offlineMessages: Translation<typeof english & typeof offlineReportM
   'visit.name': 'Name',
   'visit.leavingAt': 'Abfahrt um (optional)',
   'visit.hint': 'Heftet an, lädt Fehlendes herunter und prüft es.',
-  'visit.hintLater': 'Wird jetzt angeheftet und geladen, sobald Downloads wieder möglich sind.',
+  'visit.hintLater': 'Wird jetzt angeheftet und heruntergeladen, sobald Downloads wieder möglich sind.',
   'visit.showSheet': 'Checkliste zeigen',
   'visit.covers': 'Besuch: {name}',
-  'visit.coversAll': 'Alles, was offline verfügbar ist',
+  'visit.coversAll': 'Alles Angeheftete',
   'visit.back': 'Zurück zu {name}',
 
   'offline.ready.title': 'Abfahrt vorbereiten',
@@ -335,9 +336,10 @@ export const offlineMessages: Translation<typeof english & typeof offlineReportM
   'offline.visit.nothingChanged': 'Keine Änderungen',
   'offline.visit.nothingChangedText':
     'Seit Ihrem letzten Besuch wurden keine neueren Bilder heruntergeladen.',
-  'offline.silent.title': 'Länger still als üblich',
+  'offline.silent.title': 'Länger ohne neues Bild als üblich',
   'offline.silent.none': 'Keine',
-  'offline.silent.noneText': 'Geräte erscheinen hier, wenn sie fünfmal länger still sind als üblich.',
+  'offline.silent.noneText':
+    'Geräte erscheinen hier, wenn sie fünfmal länger kein neues Bild senden als üblich.',
   'offline.silent.since': 'letztes Bild {age}',
   'offline.silent.rhythm': 'üblich alle {time}, jetzt das {times}-Fache',
 
@@ -361,7 +363,7 @@ export const offlineMessages: Translation<typeof english & typeof offlineReportM
   'offline.network.metered': 'Getaktet',
   'offline.network.meteredOf': '{name} ist getaktet',
   'offline.network.meteredHint':
-    'Im Modus „Auto“ werden nur niedrige Qualität und angeforderte Bilder automatisch heruntergeladen.',
+    'Im Modus „Automatisch“ werden nur niedrige Qualität und angeforderte Bilder automatisch heruntergeladen.',
   'offline.network.limit': 'Limit (MB)',
   'offline.network.limitOf': 'Limit (MB) für {name}',
   'offline.network.periodOf': 'Zeitraum des Limits von {name}',
@@ -423,6 +425,8 @@ export const offlineMessages: Translation<typeof english & typeof offlineReportM
   'notify.syncedText': '{fresh} neu, {failed} fehlgeschlagen, {amount} empfangen',
   'notify.jobDone': 'Fertig',
   'notify.jobFailed': 'Fehlgeschlagen',
+  'storage.job.move': 'Bilder werden verschoben',
+  'storage.job.check': 'Bilder werden geprüft',
   'offline.skip.mode': 'Durch den Download-Modus übersprungen',
   'offline.skip.limit': 'Datenlimit erreicht',
   'offline.skip.none': 'Kein Bild beim Dienst',

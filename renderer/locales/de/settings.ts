@@ -49,14 +49,15 @@ export const settingsMessages: Translation<typeof english> = {
   'settings.space': 'Bildspeicher',
   'settings.space.hint': 'Wie viel Speicherplatz Bilder nutzen dürfen und wo sie liegen.',
   'settings.space.now': 'Bilder dürfen bis zu {quota} nutzen.',
-  'settings.tray': 'Symbol in der Taskleiste',
-  'settings.tray.hint': 'Zeigt den Fortschritt und hält ihn ohne das Fenster an.',
+  'settings.tray': 'Symbol im Infobereich',
+  'settings.tray.hint':
+    'Zeigt den Fortschritt der Synchronisierung; dort lässt sie sich auch ohne Fenster anhalten.',
   'settings.tray.whileWorking': 'Beim Synchronisieren',
   'settings.tray.always': 'Immer',
   'settings.tray.never': 'Nie',
   'settings.precision': 'Qualität beim Öffnen',
   'settings.precision.hint':
-    'Volle Qualität braucht mehr Daten. Für ein einzelnes Bild lässt sie sich immer laden.',
+    'Volle Qualität braucht mehr Daten. Ein einzelnes Bild lässt sich immer in voller Qualität herunterladen.',
   'settings.accounts.accounts': 'Konten',
   'settings.accounts.environments': 'Umgebungen',
   'settings.account.signedIn': 'angemeldet',
@@ -69,7 +70,7 @@ export const settingsMessages: Translation<typeof english> = {
   'settings.account.note':
     'Wird ein Konto entfernt, bleiben seine Daten auf diesem Laptop, sofern Sie sie nicht löschen.',
   'settings.environments.note':
-    'Die Demo ist eingebaut. Umgebungen, die beim Start oder von Ihrer Verwaltung vorgegeben wurden, lassen sich hier nicht entfernen.',
+    'Die Demo ist eingebaut. Umgebungen, die beim Start oder von Ihrer IT-Administration vorgegeben wurden, lassen sich hier nicht entfernen.',
   'settings.theme.hint': '„System“ richtet sich nach der Einstellung dieses Laptops.',
   'settings.zoom.hint': 'Alle Texte, Schaltflächen und Kacheln.',
 
@@ -78,7 +79,7 @@ export const settingsMessages: Translation<typeof english> = {
   'about.opensGuide': 'Sie sind offline: Hier öffnet sich die Anleitung.',
   'about.open': 'Öffnen',
   'about.releases': 'Neuerungen',
-  'about.signed': 'Vom Hersteller signiert.',
+  'about.signed': 'Vom Herausgeber signiert.',
   'about.unsigned': 'Dieser Build ist nicht signiert: Er ist für Entwicklung oder Erprobung gedacht.',
   'about.licenses': 'Lizenzen Dritter',
   'about.licensesLead': {

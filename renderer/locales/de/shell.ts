@@ -31,6 +31,8 @@ export const shellMessages: Translation<typeof english> = {
 
   'page.label': 'Seiten',
   'page.browse': 'Durchsuchen',
+  'page.storage': 'Speicher',
+  'storage.sections': 'Bereiche von „Speicher“',
   'page.settings': 'Einstellungen',
 
   'environment.kind.development': 'Entwicklung',
@@ -92,9 +94,9 @@ export const shellMessages: Translation<typeof english> = {
   'banner.networkNeedsSignIn':
     'Dieses Netzwerk verlangt zuerst eine Anmeldung. Öffnen Sie einen Webbrowser, melden Sie sich im Netzwerk an und versuchen Sie es dann erneut.',
   'notice.settingsSetAside':
-    'Die Einstellungen waren nicht lesbar. Sie wurden beiseitegelegt; die App ist mit den Vorgaben gestartet.',
+    'Die Einstellungen waren nicht lesbar. Sie wurden beiseitegelegt; die App ist mit den Standardwerten gestartet.',
   'notice.settingsUnreadable':
-    'Die Einstellungen sind gerade nicht lesbar. Es gelten die Vorgaben, und Änderungen gelten nur, bis Fleetglass geschlossen wird. Starten Sie Fleetglass neu, um es erneut zu versuchen. Wenn es wieder geschieht, informieren Sie Ihre Verwaltung.',
+    'Die Einstellungen sind gerade nicht lesbar. Es gelten die Standardwerte, und Änderungen gelten nur, bis Fleetglass geschlossen wird. Starten Sie Fleetglass neu, um es erneut zu versuchen. Wenn es wieder geschieht, informieren Sie Ihre IT-Administration.',
   'notice.accountsRestored':
     'Die Liste der Konten war verloren und wurde aus den Daten auf diesem Laptop wiederhergestellt. Offline können Sie alles ansehen; melden Sie sich zum Aktualisieren an.',
   'notice.librarySetAside':
@@ -102,11 +104,11 @@ export const shellMessages: Translation<typeof english> = {
   'notice.librarySetAside.lost':
     'Die Offline-Daten konnten nicht gelesen werden und wurden aus Ihren Bildern wiederhergestellt. Angeforderte Downloads und Besuche sind verloren, Pins möglicherweise auch. Prüfen Sie Ihre Pins und aktualisieren Sie dann.',
   'notice.libraryImagesMissing':
-    'Einige heruntergeladene Bilder sind nicht mehr auf der Festplatte. Angeheftete lädt die nächste Synchronisierung erneut herunter. Wenn Sie den Bildordner zurücklegen, wählen Sie unter „Speicher“ die Schaltfläche „Jetzt prüfen“.',
+    'Einige heruntergeladene Bilder sind nicht mehr auf dem Datenträger. Angeheftete lädt die nächste Synchronisierung erneut herunter. Wenn Sie den Bildordner zurücklegen, wählen Sie unter „Speicher“ die Schaltfläche „Jetzt prüfen“.',
   'notice.unsaved.diskFull':
-    'Die Festplatte ist voll, daher kann nichts gespeichert werden: Pins, Downloads und Änderungen gelten nur, bis Fleetglass geschlossen wird. Ansehen und auf ein anderes Laufwerk exportieren geht weiterhin. Geben Sie Speicherplatz frei und starten Sie neu.',
+    'Der Datenträger ist voll, daher kann nichts gespeichert werden: Pins, Downloads und Änderungen gelten nur, bis Fleetglass geschlossen wird. Ansehen und auf ein anderes Laufwerk exportieren geht weiterhin. Geben Sie Speicherplatz frei und starten Sie neu.',
   'notice.unsaved.diskReadOnly':
-    'Diese Festplatte ist schreibgeschützt, daher kann nichts gespeichert werden: Pins und Änderungen gelten nur, bis Fleetglass geschlossen wird. Ansehen und auf ein anderes Laufwerk exportieren geht weiterhin.',
+    'Dieser Datenträger ist schreibgeschützt, daher kann nichts gespeichert werden: Pins und Änderungen gelten nur, bis Fleetglass geschlossen wird. Ansehen und auf ein anderes Laufwerk exportieren geht weiterhin.',
   'notice.unsaved.newer':
     'Die Offline-Daten dieses Kontos stammen von einer neueren Version von Fleetglass und bleiben unverändert. Sie können die Bilder ansehen und exportieren; Pins und Änderungen werden nicht gespeichert. Verwenden Sie die neuere Version, um weiterzuarbeiten.',
   'notice.environmentsInvalid':

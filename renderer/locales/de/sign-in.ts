@@ -4,7 +4,7 @@ import type { signInMessages as english } from '../en/sign-in.ts';
 /** Texts of the sign-in page. */
 export const signInMessages: Translation<typeof english> = {
   'signIn.title': 'Anmelden',
-  'signIn.lead': 'Ihre Flotte, auch offline.',
+  'signIn.lead': 'Ihre Geräte, auch offline.',
   'signIn.environment': 'Umgebung',
   'signIn.username': 'Benutzername',
   'signIn.password': 'Passwort',
@@ -17,7 +17,7 @@ export const signInMessages: Translation<typeof english> = {
   'signIn.browserSubmit': 'Im Browser fortfahren',
   'signIn.browserWaiting': 'Warten auf den Browser …',
   'signIn.token': 'Zugriffstoken',
-  'signIn.tokenHint': 'Wie Sie es vom Dienst oder von Ihrer Verwaltung erhalten haben.',
+  'signIn.tokenHint': 'Wie Sie es vom Dienst oder von Ihrer IT-Administration erhalten haben.',
   'signIn.tokenMissing': 'Fügen Sie Ihr Zugriffstoken ein.',
   'signIn.accountName': 'Kontoname',
   'signIn.accountNameHint':
@@ -40,6 +40,9 @@ export const signInMessages: Translation<typeof english> = {
     'Melden Sie sich im Webbrowser im Netzwerk an und versuchen Sie es erneut, oder prüfen Sie die Dienstadresse.',
   'signIn.usernameMissing': 'Geben Sie Ihren Benutzernamen ein.',
   'signIn.passwordMissing': 'Geben Sie Ihr Passwort ein.',
+  'signIn.showPassword': 'Passwort anzeigen',
+  'signIn.showToken': 'Token anzeigen',
+  'signIn.capsLock': 'Die Feststelltaste ist aktiv.',
   'signIn.browseOffline': 'Offline-Daten durchsuchen',
   'signIn.back': 'Zurück ohne Anmeldung',
 
@@ -101,46 +104,7 @@ export const signInMessages: Translation<typeof english> = {
   'serviceNotice.deprecatedSince': '{subject} läuft aus (seit {day}), funktioniert aber noch.',
   'serviceNotice.deprecated': '{subject} läuft aus, funktioniert aber noch.',
 
-  'environment.signIn': 'Art der Anmeldung',
-  'environment.signInHint':
-    'Fragen Sie Ihre Verwaltung. Die meisten Dienste unterstützen nur Benutzername und Passwort.',
-  'environment.method.password': 'Benutzername und Passwort',
-  'environment.method.browser': 'Im Browser (OAuth 2.0)',
-  'environment.method.token': 'Zugriffstoken',
-  'environment.methodsMissing': 'Wählen Sie mindestens eine Art.',
-  'environment.issuer': 'Aussteller',
-  'environment.issuerHint': 'Die Adresse des Autorisierungsservers, zum Beispiel https://login.example.org',
-  'environment.issuerMissing': 'Geben Sie die Adresse des Autorisierungsservers ein.',
-  'environment.clientId': 'Client-ID',
-  'environment.clientIdHint': 'Dort registriert mit der Weiterleitungsadresse http://127.0.0.1/signed-in',
-  'environment.clientIdMissing': 'Geben Sie die Client-ID ein.',
-  'environment.scopes': 'Scopes',
-  'environment.scopesHint': 'Durch Leerzeichen getrennt. Leer: openid offline_access',
-  'environment.scopesInvalid':
-    'Ein Scope darf keine Anführungszeichen, Backslashes oder Zeichen außerhalb von ASCII enthalten.',
-
   'environment.add': 'Umgebung hinzufügen …',
   'environment.remove': '{name} entfernen',
-  'environment.addTitle': 'Umgebung hinzufügen',
-  'environment.addLead': 'Ein Device-Cloud-Server, auf dem Sie ein Konto haben.',
-  'environment.name': 'Name',
-  'environment.nameHint': 'Zum Beispiel „Region Nord“.',
-  'environment.kind': 'Art',
-  'environment.kindHint': 'Umgebungen außer Produktion sind in der Titelleiste markiert.',
-  'environment.address': 'Dienstadresse',
-  'environment.addressHint': 'Von Ihrer Verwaltung, zum Beispiel https://cloud.example.org',
-  'environment.save': 'Umgebung hinzufügen',
-  'environment.nameMissing': 'Geben Sie einen Namen ein.',
-  'environment.nameTooLong': 'Verwenden Sie höchstens {limit} Zeichen.',
-  'environment.addressMissing': 'Geben Sie die Dienstadresse ein.',
-  'environment.addressInvalid': 'Das ist keine Adresse. Sie beginnt mit https:// und einem Hostnamen.',
-  'environment.addressInsecure': 'Verwenden Sie https://. Nur ein Dienst auf diesem Laptop kommt ohne aus.',
-  'environment.useDevelopment': 'Art „Entwicklung“ verwenden',
-  'environment.addressNeedsDevelopment':
-    'Eine Adresse mit http:// ist nur bei der Art „Entwicklung“ möglich. Wählen Sie diese unten oder verwenden Sie https://.',
-  'environment.addressCredentials':
-    'Lassen Sie Benutzername und Passwort weg; Sie geben sie bei der Anmeldung ein.',
-  'environment.removeTitle': '{name} entfernen?',
-  'environment.removeLead': 'Sie wird aus dieser Liste entfernt. Der Dienst selbst ändert sich nicht.',
   'capabilities.open': 'Erweiterte Einstellungen …',
 };

@@ -3,8 +3,6 @@ import type { storageMessages as english } from '../en/storage.ts';
 
 /** Texts of the page "Storage": the disk space of images, and their folder. */
 export const storageMessages: Translation<typeof english> = {
-  'page.storage': 'Speicher',
-  'storage.sections': 'Bereiche von „Speicher“',
   'storage.section.space': 'Speicherplatz',
   'storage.section.usage': 'Nutzung',
   'storage.section.removed': 'Entfernte Bilder',
@@ -14,22 +12,40 @@ export const storageMessages: Translation<typeof english> = {
   'storage.images': { one: '{count} Bild', other: '{count} Bilder' },
   'storage.kinds': '{low} niedrig, {full} voll; davon {pinned} angeheftet, mit Notiz oder vom letzten Besuch',
   'storage.partial': '{bytes} unterbrochene Downloads',
-  'storage.disk': '{free} frei auf dieser Festplatte; {floor} bleiben immer frei.',
-  'storage.diskShort': '{free} frei auf dieser Festplatte, weniger als die mindestens freien {floor}.',
+  'storage.disk': '{free} frei auf diesem Datenträger; {floor} bleiben immer frei.',
+  'storage.diskShort': '{free} frei auf diesem Datenträger, weniger als die mindestens freien {floor}.',
   'storage.diskUnknown': 'Freier Speicherplatz unbekannt.',
   'storage.space.retained':
     'Bilder, die angeheftet sind, eine Notiz haben oder vom letzten Besuch sind, überschreiten das Limit. Erhöhen Sie das Limit oder entfernen Sie Pins.',
   'storage.space.diskFull':
-    'Die Festplatte ist fast voll. Geben Sie Platz frei oder verschieben Sie die Bilder auf ein anderes Laufwerk.',
+    'Der Datenträger ist fast voll. Geben Sie Speicherplatz frei oder verschieben Sie die Bilder auf ein anderes Laufwerk.',
   'storage.quotaHint':
     'Höchster Speicherplatz für Bilder. Wird er kleiner, werden die am längsten nicht angesehenen Bilder entfernt; angeheftete und solche mit einer Notiz nie.',
   'storage.quotaUnit': 'Speicherlimit (GB)',
   'storage.quotaInvalid': 'Geben Sie mindestens 0,1 GB ein.',
   'storage.floorUnit': 'Mindestens frei (GB)',
-  'storage.floorHint': 'Platz, der auf dieser Festplatte frei bleibt.',
+  'storage.floorHint': 'Platz, der auf diesem Datenträger frei bleibt.',
   'storage.floorInvalid': 'Geben Sie mindestens 0,1 GB ein.',
-  'storage.floorInvalidMost': 'Geben Sie mindestens 0,1 GB und höchstens {most} ein, die halbe Festplatte.',
+  'storage.floorInvalidMost': 'Geben Sie mindestens 0,1 GB und höchstens {most} ein, den halben Datenträger.',
   'storage.floorUsual': 'Standardwert',
+  'storage.old.share': {
+    one: '{count} Bild, das durch ein neueres ersetzt ist: {bytes}, {share} des von Bildern belegten Platzes.',
+    other:
+      '{count} Bilder, die durch neuere ersetzt sind: {bytes}, {share} des von Bildern belegten Platzes.',
+  },
+  'storage.old.none': 'Noch ist kein Bild durch ein neueres ersetzt.',
+  'storage.old.hint':
+    'Sie bleiben, bis Platz gebraucht wird, oder so viele Tage nach Download und letzter Ansicht.',
+  'storage.old.unit': 'Ältere Bilder behalten (Tage)',
+  'storage.old.all': 'Alle',
+  'storage.old.invalid': 'Geben Sie 1 bis {most} Tage ein. Leer: Alle bleiben.',
+  'storage.old.ask': {
+    one: 'Ältere Bilder {count} Tag behalten?',
+    other: 'Ältere Bilder {count} Tage behalten?',
+  },
+  'storage.old.ask.text':
+    'Weitere werden entfernt, sobald sie älter werden. Angeheftete Bilder, Bilder mit einer Notiz und die vom letzten Besuch bleiben. Entfernte Bilder fehlen in Exporten, Filmen und zeitlichen Vergleichen.',
+  'storage.old.remove': 'Ältere Bilder entfernen',
   'storage.folder': 'Bildordner',
   'storage.folder.own': 'Im Datenordner der App',
   'storage.folder.chosen': 'Im Ordner „{folder}“',
@@ -41,9 +57,8 @@ export const storageMessages: Translation<typeof english> = {
   'storage.move.text':
     'Bilder werden nach „{folder}“ kopiert und geprüft, dann werden die Originale gelöscht. Gerätedaten und kleine Vorschauen voller Bilder (bis 256 MB) bleiben auf diesem Laptop und sind auch ohne das Laufwerk sichtbar.',
   'storage.move.space': '{needed} nötig, {free} dort frei.',
+  'storage.move.spaceUnknown': '{needed} nötig, freier Speicherplatz dort unbekannt.',
   'storage.move.start': 'Verschieben',
-  'storage.job.move': 'Bilder werden verschoben',
-  'storage.job.check': 'Bilder werden geprüft',
   'storage.job.phase.database': 'Datenbank wird geprüft',
   'storage.job.phase.images': '{done} von {total} Bildern, {bytes}',
   'storage.job.phase.cleaning': 'Aufräumen',
@@ -60,8 +75,8 @@ export const storageMessages: Translation<typeof english> = {
   'storage.check.database':
     'Die Datenbank ist beschädigt, darum wurde kein Bild geprüft. Der nächste Start baut sie aus den Bildern neu auf.',
   'storage.check.orphans': {
-    one: '{count} übrige Datei wurde in den Papierkorb verschoben.',
-    other: '{count} übrige Dateien wurden in den Papierkorb verschoben.',
+    one: '{count} verwaiste Datei wurde in den Papierkorb verschoben.',
+    other: '{count} verwaiste Dateien wurden in den Papierkorb verschoben.',
   },
   'storage.check.back': {
     one: '{count} Bild, das die Datenbank nicht kannte, ist wieder da.',
@@ -69,8 +84,8 @@ export const storageMessages: Translation<typeof english> = {
   },
   'storage.trash': 'Papierkorb',
   'storage.trashHint': {
-    one: '{count} übrige Datei, {bytes}. Wird nach 30 Tagen gelöscht.',
-    other: '{count} übrige Dateien, {bytes}. Werden nach 30 Tagen gelöscht.',
+    one: '{count} verwaiste Datei, {bytes}. Wird nach 30 Tagen gelöscht.',
+    other: '{count} verwaiste Dateien, {bytes}. Werden nach 30 Tagen gelöscht.',
   },
   'storage.trash.sure': {
     one: '{count} Datei ({bytes}) endgültig löschen?',
@@ -112,7 +127,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.ask.free.text': 'Entfernt die Bilder von diesem Laptop. Angeheftete Bilder bleiben.',
   'storage.ask.keepOnlyLow': 'Nur niedrige Qualität behalten: {name}?',
   'storage.ask.keepOnlyLow.text':
-    'Entfernt volle Bilder, die auch in niedriger Qualität heruntergeladen sind. Angeheftete Bilder bleiben.',
+    'Entfernt Bilder in voller Qualität, die auch in niedriger heruntergeladen sind. Angeheftete Bilder bleiben.',
   'storage.ask.forget': 'Alle Daten löschen: {name}?',
   'storage.ask.forget.text':
     'Entfernt alle Bilder, Verlauf, Notizen, Pins, Anforderungen und Besuche von diesem Laptop. Von Hand hinzugefügte Geräte verschwinden aus der Liste. Das lässt sich nicht rückgängig machen.',
@@ -135,12 +150,13 @@ export const storageMessages: Translation<typeof english> = {
   'storage.removed.lead': 'Bilder, die in den letzten 30 Tagen von diesem Laptop entfernt wurden.',
   'storage.removed.empty': 'Keine Bilder entfernt',
   'storage.removed.emptyText':
-    'Bilder werden nur entfernt, wenn Platz gebraucht wird oder Sie sie entfernen.',
+    'Bilder werden nur entfernt, wenn Platz gebraucht wird, wenn Sie sie entfernen oder wenn sie älter sind als die Tage, die Bilder bleiben.',
   'storage.removed.row': 'Qualität: {precision}, {size}, {age}',
   'storage.removed.request': 'Erneut herunterladen',
   'storage.removed.requestOf': 'Erneut herunterladen: {name}',
   'storage.removed.requested': '{name} steht jetzt unter den angeforderten Downloads.',
   'storage.cause.quota': 'Speicherlimit erreicht',
-  'storage.cause.disk': 'Festplatte fast voll',
+  'storage.cause.disk': 'Datenträger fast voll',
   'storage.cause.person': 'Von Ihnen entfernt',
+  'storage.cause.age': 'Älter als die Tage, die Bilder bleiben',
 };

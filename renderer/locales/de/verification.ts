@@ -18,7 +18,7 @@ export const verificationMessages: Translation<typeof english> = {
     one: 'Unverändert, ohne {count} ausgewähltes Bild',
     other: 'Unverändert, ohne {count} ausgewählte Bilder',
   },
-  'verify.result.partial': 'Unverändert, aber nur ein Teil',
+  'verify.result.partial': 'Unverändert, aber ein Teilexport',
   'verify.result.changed': 'Nicht so, wie exportiert wurde',
   'verify.result.incomplete': 'Unvollständig',
   'verify.result.refused': 'Kann nicht geprüft werden',

@@ -9,6 +9,6 @@ export const viewerMessages: Translation<typeof english> = {
   'clocks.zone.utc': 'UTC',
   'clocks.zoneNotReported': 'Das Gerät hat keine Zeitzone angegeben; Zeiten in UTC.',
 
-  'compare.choose': 'Fokussieren Sie eine Aufnahme oder wählen Sie zwei bis vier aus und drücken Sie C.',
+  'compare.choose': 'Markieren Sie eine Aufnahme oder wählen Sie zwei bis vier aus und drücken Sie C.',
   'compare.firstFour': 'Die ersten vier von {count} werden verglichen.',
 };

@@ -1,4 +1,4 @@
-/** Texts of the browse page: fleet, header, details, adding devices. */
+/** Texts of the browse page: fleet, header, details. */
 export const browseMessages = {
   'fleet.label': 'Fleet',
   'fleet.loading': 'Loading the fleet',
@@ -112,27 +112,4 @@ export const browseMessages = {
 
   'addDevices.dropRefused':
     'This isn’t a list of IDs. Drop a text or CSV file with one ID per line (up to 1 MB).',
-  'addDevices.title': 'Add devices',
-  'addDevices.lead': 'For devices the service doesn’t list. Find the IDs in the portal or on the device.',
-  'addDevices.deviceIds': 'Device IDs',
-  'addDevices.deviceIdsHint': 'One per line, or separated by commas, semicolons or tabs.',
-  'addDevices.archiveIds': 'Archive IDs',
-  'addDevices.archiveIdsHint': 'Optional: archives of this device.',
-  'addDevices.counted': { one: '{count} device', other: '{count} devices' },
-  'addDevices.countedArchives': { one: '{count} archive', other: '{count} archives' },
-  'addDevices.repeated': { one: '{count} duplicate ID skipped', other: '{count} duplicate IDs skipped' },
-  'addDevices.missing': 'Enter at least one device ID.',
-  'addDevices.tooMany': 'Enter at most {limit} IDs at a time.',
-  'addDevices.tooLong': 'An ID can have at most {limit} characters.',
-  'addDevices.archivesNeedOneDevice': 'Archive IDs can be added to only one device at a time.',
-  'addDevices.submit': 'Add',
-  'addDevices.submitting': 'Adding…',
-  'addDevices.results': 'Results',
-  'addDevices.outcome.added': 'Added',
-  'addDevices.outcome.unverified': 'Added, not checked yet',
-  'addDevices.outcome.present': 'Already added',
-  'addDevices.outcome.notFound': 'Not found on the service',
-  'addDevices.outcome.failed': 'Not added',
-  'addDevices.show': { one: 'Show device', other: 'Show devices' },
-  'addDevices.more': 'Add more',
 } as const;

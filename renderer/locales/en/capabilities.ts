@@ -51,4 +51,9 @@ export const capabilitiesMessages = {
   'capabilities.format': 'Format of responses',
   'capabilities.format.plain': 'Plain JSON',
   'capabilities.format.links': 'Plain JSON with links',
+  'serviceProfile.title': 'Service profile',
+  'serviceProfile.hint': 'Only if your administrator gave you a file for this service.',
+  'serviceProfile.tooLarge': 'This file is too large for a service profile.',
+  'serviceProfile.lead':
+    'The service profile “{name}” says how Fleetglass reads this service. Nothing is detected.',
 } as const;

@@ -1,4 +1,3 @@
-import type { RefusalTexts } from '../catalog/refusal-texts.ts';
 import type { Translation } from '../catalog/translation.ts';
 import { browseMessages } from './browse.ts';
 import { exportMessages } from './exports.ts';
@@ -15,7 +14,6 @@ import { offlineMessages } from './offline.ts';
 import { settingsMessages } from './settings.ts';
 import { shellMessages } from './shell.ts';
 import { signInMessages } from './sign-in.ts';
-import { storageMessages } from './storage.ts';
 import { viewerMessages } from './viewer.ts';
 
 /** The English catalog, without the texts that come later (`late.ts`). */
@@ -35,13 +33,7 @@ export const catalog = {
   ...networkMessages,
   ...viewerMessages,
   ...offlineMessages,
-  ...storageMessages,
 } as const;
 
-/**
- * All texts of a language; the main process words its refusals in English. Some English texts come later, with their dialogs
- * (`late-texts.ts`).
- */
-export type Catalog = Translation<typeof catalog> &
-  Partial<Translation<typeof lateMessages>> &
-  Partial<RefusalTexts>;
+/** All texts of a language. Some English texts come later, with their dialogs (`late-texts.ts`). */
+export type Catalog = Translation<typeof catalog> & Partial<Translation<typeof lateMessages>>;

@@ -83,6 +83,7 @@ export const galleryMessages = {
   'gallery.filter.needsLook': 'Needs a look',
   'gallery.filter.failed': 'Check failed',
   'gallery.filter.stale': 'Stale',
+  'gallery.filter.ageUnknown': 'Age unknown',
   'gallery.filter.new': 'New since your last visit',
   'gallery.filter.pinned': 'Kept offline',
   'gallery.filter.clear': 'Show all',

@@ -10,9 +10,18 @@ export const guide: Guide = {
         heading: 'Sign in for the first time',
         kind: 'steps',
         lines: [
-          'Choose your {signIn.environment}. If it isn’t in the list, choose {environment.add} and enter the address from your administrator.',
+          'Choose your {signIn.environment}. If it’s not listed, add it first.',
           'Enter {signIn.username} and {signIn.password}, or choose another method under {signIn.method}.',
           'Choose {signIn.submit}. With {signIn.keep}, the next start needs no password.',
+        ],
+      },
+      {
+        heading: 'Add your service',
+        kind: 'steps',
+        lines: [
+          'Choose {environment.add}, paste the address that you open in your web browser, and choose {environment.ask}.',
+          'Check the address that was found. Agree to another host only if your administrator named it.',
+          'Choose {environment.save}. If nothing was found, {environment.addAnyway} adds it without a check.',
         ],
       },
       {
@@ -27,7 +36,7 @@ export const guide: Guide = {
         heading: 'Sign out',
         kind: 'points',
         lines: [
-          'Open the account menu at the top and choose {account.signOut.menu}. Downloaded images stay on this laptop, unless you choose to delete them.',
+          'Open the account menu at the top and choose {account.signOut.menu}. Downloaded images stay on this laptop unless you delete them.',
           'To sign in again, you need a network. Don’t sign out before you go where there is none.',
         ],
       },
@@ -59,7 +68,7 @@ export const guide: Guide = {
         heading: 'By what you see',
         kind: 'points',
         lines: [
-          '{gallery.sort} changes the order: {gallery.sort.attention} puts what needs a look, failed or is old first. {gallery.filter} shows, for example, only {gallery.filter.new}.',
+          '{gallery.sort} changes the order: {gallery.sort.attention} lists devices with a problem first: unusual image, failed download, or old image. {gallery.filter} shows, for example, only {gallery.filter.new}.',
           '{gallery.goToDate} ({key gridDate}) goes to a day.',
           '{view.save} and {view.saveFilter} put a search or a filter into the fleet list, under a name.',
           'A device isn’t in the list? Choose {browse.addDevices} and enter its ID.',
@@ -110,7 +119,7 @@ export const guide: Guide = {
           'Each has its image next to a usual one. {health.compare} ({key healthCompare}) shows both large, {gallery.action.open} ({key healthOpen}) opens the image.',
           '{health.fine} ({key healthFine}) takes a device off the list until its state changes.',
           'The top says how many devices were checked. The button next to it downloads a small image of all others and checks them.',
-          'From five downloaded images on, a device is compared with its own. What one image alone shows, for example a covered lens, is a “Maybe” below all others. {health.sensitivity} below the list says how much is shown.',
+          'From five downloaded images on, a device is compared with its own. What one image alone shows, for example a covered lens, is a “Maybe” below all others. To list more or fewer devices, change {health.sensitivity} below the list.',
         ],
       },
     ],
@@ -125,7 +134,7 @@ export const guide: Guide = {
         lines: [
           'Open an image and choose {viewer.compare} ({key viewerCompare}).',
           'Choose how far back: {compare.time.yesterday}, {compare.time.sameHour} ({key compareYesterday}), {compare.time.week} ({key compareWeek}), {compare.time.visit} ({key compareVisit}), or {compare.time.date} ({key compareDate}).',
-          'The nearest snapshot is shown beside it, and downloaded if it is missing. For another one, choose {compare.changeShort}.',
+          'The nearest snapshot is shown next to it, and downloaded if it is missing. For another one, choose {compare.changeShort}.',
         ],
       },
       {
@@ -149,15 +158,15 @@ export const guide: Guide = {
     ],
   },
   notes: {
-    lead: 'Write down what you saw at a device, or what has to be done there. Notes stay on this laptop and need no network.',
-    picture: 'A note beside an image in the viewer.',
+    lead: 'Write down what you saw at a device, or what needs to be done there. Notes stay on this laptop and need no network.',
+    picture: 'A note next to an image in the viewer.',
     parts: [
       {
         heading: 'Write a note',
         kind: 'steps',
         lines: [
           'Choose a tile and press {key gridNote}. In the viewer, press {key viewerNote} too.',
-          'Write. What you type is saved by itself: {note.saved}.',
+          'Write. Your text is saved as you type: {note.saved}.',
           'In the viewer, {note.ofSnapshot} is about that one image, which then stays on this laptop.',
         ],
       },
@@ -203,7 +212,7 @@ export const guide: Guide = {
     ],
   },
   offline: {
-    lead: 'Without a network you can browse, compare and export everything that is downloaded. Fleetglass notices by itself when the network is gone or back.',
+    lead: 'Without a network you can browse, compare and export everything that is downloaded. Fleetglass detects when the network is gone or back.',
     picture: 'The page “{page.offline}”: what is waiting to be downloaded, and the mode.',
     parts: [
       {
@@ -218,7 +227,7 @@ export const guide: Guide = {
         heading: 'Decide what is downloaded',
         kind: 'points',
         lines: [
-          'Choose a mode on {page offline/now}: {offline.mode.auto} downloads by itself, {offline.mode.saver} leaves full images to you, {offline.mode.manual} waits until you choose {offline.action.start}.',
+          'Choose a mode on {page offline/now}: {offline.mode.auto} downloads automatically, {offline.mode.saver} leaves full images to you, {offline.mode.lowOnly} downloads only small images, {offline.mode.manual} waits until you choose {offline.action.start}.',
           '{status.workOffline} ends all connections until you turn it off.',
           'Mark metered networks and set limits on {page offline/data}.',
         ],
@@ -233,7 +242,7 @@ export const guide: Guide = {
     ],
   },
   export: {
-    lead: 'An export has the original images with their times and checksums. It needs no network for images that are downloaded.',
+    lead: 'An export contains the original images with their times and checksums. Exporting downloaded images needs no network.',
     picture: 'The export dialog with the choice of precision, form and folder.',
     parts: [
       {
@@ -292,8 +301,8 @@ export const guide: Guide = {
         kind: 'steps',
         lines: [
           'Choose {gallery.action.pack} with {key palette}, at a pin, or in the menu of a selection.',
-          'Enter a passphrase, or the age1… of the other laptops: each shows its own under {page settings/exports}.',
-          'Save the file on a USB stick. Pass the passphrase on by another way than the stick.',
+          'Enter a passphrase, or the public key of each laptop that will open the pack (it starts with age1; find it there under {page settings/exports}).',
+          'Save the file on a USB stick. Send the passphrase separately from the stick.',
         ],
       },
       {
@@ -308,7 +317,7 @@ export const guide: Guide = {
     ],
   },
   storage: {
-    lead: 'Images that you view stay on this laptop until their space is needed. Pinned images are never removed by themselves.',
+    lead: 'Images that you view stay on this laptop until their space is needed. Pinned images are never removed automatically.',
     picture: 'The page “{page.storage}” with the space that each organization uses.',
     parts: [
       {
@@ -324,8 +333,9 @@ export const guide: Guide = {
         heading: 'Set limits',
         kind: 'points',
         lines: [
-          '{storage.quotaUnit} on {page storage/space}: above it, the images that you viewed longest ago are removed.',
-          '{storage.floorUnit}: so much stays free for other programs.',
+          '{storage.quotaUnit} on {page storage/space}, at first 10 GB: above it, the images that you viewed longest ago are removed.',
+          '{storage.floorUnit}: this much stays free for other programs.',
+          '{storage.old.unit}: removes images that a newer one has replaced once they are older. Before it begins, you see how much goes.',
           '{storage.folder.choose} takes all images to a larger drive.',
         ],
       },
@@ -357,7 +367,7 @@ export const guide: Guide = {
         lines: [
           '{page settings/appearance}: {shell.theme}, {settings.contrast}, {settings.density}.',
           '{page settings/region}: {settings.language} and {settings.timeZone}. Times can be those of the device, of this laptop, or UTC.',
-          '{page settings/network}: what is downloaded by itself, and whether an image opens in full precision.',
+          '{page settings/network}: what is downloaded automatically, and whether an image opens in full precision.',
         ],
       },
       {

@@ -1,18 +1,28 @@
+import { addDevicesMessages } from './add-devices.ts';
 import { capabilitiesMessages } from './capabilities.ts';
+import { environmentMessages } from './environment.ts';
 import { filmDialogMessages } from './film-dialog.ts';
 import { healthPageMessages } from './health-page.ts';
+import { networkTestMessages } from './network-test.ts';
 import { offlineReportMessages } from './offline-reports.ts';
 import { packMessages } from './packs.ts';
+import { refusalMessages } from './refusals.ts';
+import { storageMessages } from './storage.ts';
 import { verificationMessages } from './verification.ts';
 import { viewingMessages } from './viewing.ts';
 
 /** English texts that come with the dialogs that show them, after the first screen. */
 export const lateMessages = {
+  ...addDevicesMessages,
   ...healthPageMessages,
   ...offlineReportMessages,
   ...packMessages,
+  ...environmentMessages,
+  ...networkTestMessages,
   ...filmDialogMessages,
   ...capabilitiesMessages,
+  ...refusalMessages,
+  ...storageMessages,
   ...verificationMessages,
   ...viewingMessages,
 } as const;

@@ -372,6 +372,8 @@ export const offlineMessages = {
   'notify.syncedText': '{fresh} new, {failed} failed, {amount} received',
   'notify.jobDone': 'Finished',
   'notify.jobFailed': 'Failed',
+  'storage.job.move': 'Moving images',
+  'storage.job.check': 'Checking images',
 } as const satisfies Record<
   | `offline.mode.${SyncMode}`
   | `offline.hold.${SyncHold}`

@@ -28,6 +28,8 @@ export const shellMessages = {
 
   'page.label': 'Pages',
   'page.browse': 'Browse',
+  'page.storage': 'Storage',
+  'storage.sections': 'Sections of Storage',
   'page.settings': 'Settings',
 
   'environment.kind.development': 'Development',

@@ -1,10 +1,8 @@
 import type { EvictionCause, StorageAction, StorageJob } from '../../../preload/contract/index.ts';
 import type { Message } from '../catalog/message.ts';
 
-/** Texts of the page "Storage": the disk space of images, and their folder. */
+/** Texts of the page "Storage": the disk space of images, and their folder. The name of the page is one of the first screen. */
 export const storageMessages = {
-  'page.storage': 'Storage',
-  'storage.sections': 'Sections of Storage',
   'storage.section.space': 'Space',
   'storage.section.usage': 'Usage',
   'storage.section.removed': 'Removed images',
@@ -29,6 +27,23 @@ export const storageMessages = {
   'storage.floorInvalid': 'Enter 0.1 GB or more.',
   'storage.floorInvalidMost': 'Enter at least 0.1 GB and at most {most}, half of the disk.',
   'storage.floorUsual': 'Use default',
+  'storage.old.share': {
+    one: '{count} image that a newer one has replaced: {bytes}, {share} of the space images use.',
+    other: '{count} images that newer ones have replaced: {bytes}, {share} of the space images use.',
+  },
+  'storage.old.none': 'No image has been replaced by a newer one yet.',
+  'storage.old.hint':
+    'They stay until space is needed, or for so many days after their download and last view.',
+  'storage.old.unit': 'Keep older images (days)',
+  'storage.old.all': 'All',
+  'storage.old.invalid': 'Enter 1 to {most} days. Leave it empty to keep all.',
+  'storage.old.ask': {
+    one: 'Keep older images for {count} day?',
+    other: 'Keep older images for {count} days?',
+  },
+  'storage.old.ask.text':
+    'More are removed as they get older. Pinned images, images with a note and those from your last visit stay. Removed images are missing in exports, films and comparisons over time.',
+  'storage.old.remove': 'Remove older images',
   'storage.folder': 'Image folder',
   'storage.folder.own': 'In the app’s data folder',
   'storage.folder.chosen': 'In the folder “{folder}”',
@@ -40,9 +55,8 @@ export const storageMessages = {
   'storage.move.text':
     'Images are copied to “{folder}” and verified, then the originals are deleted. Fleet data and small previews of full images (up to 256 MB) stay on this laptop for browsing without that drive.',
   'storage.move.space': '{needed} needed, {free} free there.',
+  'storage.move.spaceUnknown': '{needed} needed, free space there unknown.',
   'storage.move.start': 'Move',
-  'storage.job.move': 'Moving images',
-  'storage.job.check': 'Checking images',
   'storage.job.phase.database': 'Checking the database',
   'storage.job.phase.images': '{done} of {total} images, {bytes}',
   'storage.job.phase.cleaning': 'Cleaning up',
@@ -129,7 +143,8 @@ export const storageMessages = {
 
   'storage.removed.lead': 'Images removed from this laptop in the last 30 days.',
   'storage.removed.empty': 'No images removed',
-  'storage.removed.emptyText': 'Images are removed only when space is needed or when you remove them.',
+  'storage.removed.emptyText':
+    'Images are removed only when space is needed, when you remove them, or when they are older than the days to keep.',
   'storage.removed.row': '{precision} precision, {size}, {age}',
   'storage.removed.request': 'Download again',
   'storage.removed.requestOf': 'Download again: {name}',
@@ -137,11 +152,11 @@ export const storageMessages = {
   'storage.cause.quota': 'Storage limit reached',
   'storage.cause.disk': 'Disk almost full',
   'storage.cause.person': 'Removed by you',
+  'storage.cause.age': 'Older than the days to keep',
 } as const satisfies Record<
   | `storage.cause.${EvictionCause}`
   | `storage.action.${StorageAction['action']}`
   | `storage.ask.${StorageAction['action']}`
-  | `storage.job.${StorageJob['kind']}`
   | `storage.job.phase.${StorageJob['phase']}`,
   string
 > &

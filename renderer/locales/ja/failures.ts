@@ -33,7 +33,7 @@ export const failureMessages: Translation<typeof english> = {
   'failure.unreachable.advice': 'ネットワーク接続とサービスのアドレスを確認してください。',
   'failure.timedOut': 'サービスの応答に時間がかかりすぎました。',
   'failure.timedOut.advice': 'もう一度お試しいただくか、より速いネットワークを使ってください。',
-  'failure.untrustedCertificate': 'サービスの身元を確認できませんでした。',
+  'failure.untrustedCertificate': 'サービスの証明書を信頼できません。',
   'failure.untrustedCertificate.advice':
     'ゲストネットワークの場合は、先に Web ブラウザーでネットワークにサインインしてください。それ以外の場合は続行せず、管理者にお問い合わせください。',
   'failure.networkNeedsSignIn': 'このネットワークにはサインインが必要です。',
@@ -55,7 +55,7 @@ export const failureMessages: Translation<typeof english> = {
     'しばらくしてからもう一度お試しください。再発する場合は管理者に連絡してください。',
   'failure.badImageAddress': 'この画像のアドレスは使用できません。',
   'failure.badImageAddress.advice': '管理者に連絡してください。',
-  'failure.rateLimited': 'サービスが要求を制限しています。',
+  'failure.rateLimited': 'サービスがリクエストを制限しています。',
   'failure.rateLimited.advice': '少しお待ちください。Fleetglass が自動で続行します。',
   'failure.serviceFailed': 'サービスがエラーを返しました。',
   'failure.serviceFailed.advice':

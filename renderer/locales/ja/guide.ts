@@ -10,9 +10,18 @@ export const guide: Guide = {
         heading: '初めてサインインする',
         kind: 'steps',
         lines: [
-          '{signIn.environment}を選びます。一覧にない場合は {environment.add} を選び、管理者から受け取ったアドレスを入力します。',
+          '{signIn.environment}を選びます。一覧にない場合は先に追加します。',
           '{signIn.username}と{signIn.password}を入力します。別の方法は {signIn.method} で選べます。',
           '{signIn.submit} を選びます。{signIn.keep} をオンにすると、次の起動ではパスワードが不要です。',
+        ],
+      },
+      {
+        heading: 'サービスを追加する',
+        kind: 'steps',
+        lines: [
+          '{environment.add} を選び、管理者から受け取ったアドレス、または Web ブラウザーのアドレスを入力するか貼り付けて、{environment.ask} を選びます。',
+          '見つかったアドレスとサインイン方法を確認します。別のホストは、管理者から知らされている場合だけ承認してください。',
+          '{environment.save} を選びます。サービスが見つからない場合は、代わりに何が応答したかが表示されます。{environment.addAnyway} を選ぶと確認せずに追加できます。',
         ],
       },
       {
@@ -218,7 +227,7 @@ export const guide: Guide = {
         heading: '何をダウンロードするか決める',
         kind: 'points',
         lines: [
-          '{page offline/now} でモードを選びます。{offline.mode.auto} は自動でダウンロードし、{offline.mode.saver} はフル画質の画像を自分で選ぶまで待ち、{offline.mode.manual} は {offline.action.start} を選ぶまで待ちます。',
+          '{page offline/now} でモードを選びます。{offline.mode.auto} は自動でダウンロードし、{offline.mode.saver} はフル画質の画像を自分で選ぶまで待ち、{offline.mode.lowOnly} は小さい画像だけをダウンロードし、{offline.mode.manual} は {offline.action.start} を選ぶまで待ちます。',
           '{status.workOffline} は、オフにするまですべての接続を止めます。',
           '従量制のネットワークと上限は {page offline/data} で設定します。',
         ],
@@ -324,8 +333,9 @@ export const guide: Guide = {
         heading: '上限を決める',
         kind: 'points',
         lines: [
-          '{page storage/space} の {storage.quotaUnit}: これを超えると、最後に表示したのが古い画像から削除されます。',
+          '{page storage/space} の {storage.quotaUnit}（初期値 10 GB）: これを超えると、最後に表示したのが古い画像から削除されます。',
           '{storage.floorUnit}: ほかのプログラムのために空けておく容量です。',
+          '{storage.old.unit}: 新しい画像に置き換わり、日数を過ぎた画像を削除します。始める前に、削除される量を確認できます。',
           '{storage.folder.choose} で、すべての画像をより大きなドライブに移せます。',
         ],
       },

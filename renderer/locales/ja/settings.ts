@@ -64,7 +64,8 @@ export const settingsMessages: Translation<typeof english> = {
   'settings.account.used': '使用: {age}',
   'settings.account.inUse': '使用中',
   'settings.account.open': '開く',
-  'settings.account.note': 'アカウントを削除しても、データの削除を選ばない限り、データはこの PC に残ります。',
+  'settings.account.note':
+    'アカウントを一覧から外しても、データの削除を選ばない限り、データはこの PC に残ります。',
   'settings.environments.note': 'デモと、起動時または管理者が指定した環境は、ここでは削除できません。',
   'settings.theme.hint': '「システム」はこの PC の設定に従います。',
   'settings.zoom.hint': '文字、ボタン、タイルに適用します。',

@@ -22,7 +22,7 @@ export const shellMessages: Translation<typeof english> = {
   'action.undo': '元に戻す',
   'action.signIn': 'サインイン',
   'action.signOut': 'サインアウト',
-  'action.forget': '一覧から削除',
+  'action.forget': '一覧から外す',
   'action.refresh': '更新',
   'action.remove': '削除',
   'action.dismiss': '非表示',
@@ -31,6 +31,8 @@ export const shellMessages: Translation<typeof english> = {
 
   'page.label': 'ページ',
   'page.browse': '閲覧',
+  'page.storage': 'ストレージ',
+  'storage.sections': '「ストレージ」の項目',
   'page.settings': '設定',
 
   'environment.kind.development': '開発',
@@ -95,15 +97,15 @@ export const shellMessages: Translation<typeof english> = {
   'notice.settingsUnreadable':
     '現在、設定を読み込めないため、既定値を使用しています。変更は Fleetglass を閉じるまで有効です。Fleetglass を再起動してもう一度お試しください。再発する場合は管理者に連絡してください。',
   'notice.accountsRestored':
-    'アカウントの一覧が失われていたため、このノートPCのデータから復元しました。オフラインで閲覧できます。更新するにはサインインしてください。',
+    'アカウントの一覧が失われていたため、この PC のデータから復元しました。オフラインで閲覧できます。更新するにはサインインしてください。',
   'notice.librarySetAside':
-    'オフラインデータを読み込めなかったため、画像からピン留め、リクエストしたダウンロード、訪問も含めて復元しました。更新すると完全になります。',
+    'オフラインデータを読み込めなかったため、画像からピン留め、ダウンロード予約、訪問も含めて復元しました。更新すると完全になります。',
   'notice.librarySetAside.lost':
-    'オフラインデータを読み込めなかったため、画像から復元しました。リクエストしたダウンロードと訪問は失われ、ピン留めも失われた可能性があります。ピン留めを確認してから更新してください。',
+    'オフラインデータを読み込めなかったため、画像から復元しました。ダウンロード予約と訪問は失われ、ピン留めも失われた可能性があります。ピン留めを確認してから更新してください。',
   'notice.libraryImagesMissing':
     'ダウンロード済みの画像の一部がディスクにありません。ピン留めした画像は次の同期で再びダウンロードされます。画像フォルダーを元に戻した場合は、「ストレージ」で「今すぐ検証」を選んでください。',
   'notice.unsaved.diskFull':
-    'ディスクに空きがないため保存できません。ピン留めや変更は Fleetglass を閉じるまで有効です。閲覧と、別のディスクへのエクスポートはできます。空き容量を増やしてから再起動してください。',
+    'ディスクに空きがないため保存できません。ピン留めや変更は Fleetglass を閉じるまで有効です。閲覧と、別のディスクへのエクスポートはできます。容量を空けてから再起動してください。',
   'notice.unsaved.diskReadOnly':
     'このディスクは読み取り専用のため保存できません。ピン留めや変更は Fleetglass を閉じるまで有効です。閲覧と、別のディスクへのエクスポートはできます。',
   'notice.unsaved.newer':

@@ -3,8 +3,6 @@ import type { storageMessages as english } from '../en/storage.ts';
 
 /** Texts of the page "Storage": the disk space of images, and their folder. */
 export const storageMessages: Translation<typeof english> = {
-  'page.storage': 'ストレージ',
-  'storage.sections': '「ストレージ」の項目',
   'storage.section.space': '容量',
   'storage.section.usage': '使用量',
   'storage.section.removed': '削除した画像',
@@ -30,6 +28,18 @@ export const storageMessages: Translation<typeof english> = {
   'storage.floorInvalid': '0.1 GB 以上を入力してください。',
   'storage.floorInvalidMost': '0.1 GB 以上、{most}（ディスクの半分）以下を入力してください。',
   'storage.floorUsual': '既定に戻す',
+  'storage.old.share': {
+    other: '新しい画像に置き換わった画像 {count} 枚: {bytes}（画像が使用する容量の {share}）。',
+  },
+  'storage.old.none': '新しい画像に置き換わった画像はまだありません。',
+  'storage.old.hint': '容量が必要になるまで、またはダウンロードと最後の表示からこの日数の間、残ります。',
+  'storage.old.unit': '以前の画像を残す日数',
+  'storage.old.all': 'すべて',
+  'storage.old.invalid': '1～{most} の日数を入力してください。空欄にするとすべて残します。',
+  'storage.old.ask': { other: '以前の画像を {count} 日間だけ残しますか？' },
+  'storage.old.ask.text':
+    '今後も、日数を過ぎた画像を削除します。ピン留めした画像、メモのある画像、前回の訪問の画像は残ります。削除した画像は、エクスポート、動画、時間を追った比較に含まれません。',
+  'storage.old.remove': '以前の画像を削除',
   'storage.folder': '画像フォルダー',
   'storage.folder.own': 'アプリのデータフォルダー',
   'storage.folder.chosen': 'フォルダー「{folder}」',
@@ -41,22 +51,21 @@ export const storageMessages: Translation<typeof english> = {
   'storage.move.text':
     '画像を「{folder}」へコピーして検証し、元の画像を削除します。デバイスの情報とフル画質の画像の小さなプレビュー（最大 256 MB）はこの PC に残り、そのドライブがなくても閲覧できます。',
   'storage.move.space': '必要な容量 {needed}、移動先の空き {free}',
+  'storage.move.spaceUnknown': '必要な容量 {needed}、移動先の空きは不明',
   'storage.move.start': '移動',
-  'storage.job.move': '画像を移動しています',
-  'storage.job.check': '画像を検証しています',
   'storage.job.phase.database': 'データベースを検証しています',
   'storage.job.phase.images': '{total} 枚中 {done} 枚、{bytes}',
   'storage.job.phase.cleaning': '後片付け中',
   'storage.job.moveDone': '画像を移動しました。',
   'storage.job.checkDone': '検証が終わりました。',
   'storage.job.moveCancelled': '移動をキャンセルしました。画像は元の場所のままです。',
-  'storage.job.checkCancelled': 'チェックをキャンセルしました。',
+  'storage.job.checkCancelled': '検証をキャンセルしました。',
   'storage.check': '整合性の検証',
   'storage.checkHint': 'すべての画像を読み取り、破損がないことを検証します。',
   'storage.check.start': '今すぐ検証',
   'storage.check.verified': 'すべての画像を検証しました: {count} 枚（{time}）。',
   'storage.check.found':
-    '{count} 枚中、破損 {damaged} 枚、不足 {missing} 枚（{time}）。ダウンロード予約に追加しました。',
+    '{count} 枚中、破損 {damaged} 枚、欠落 {missing} 枚（{time}）。ダウンロード予約に追加しました。',
   'storage.check.database':
     'データベースが破損しているため、画像は検証されていません。次の起動時に画像から作り直します。',
   'storage.check.orphans': { other: '残っていた不要なファイル {count} 件をごみ箱に移動しました。' },
@@ -111,7 +120,8 @@ export const storageMessages: Translation<typeof english> = {
 
   'storage.removed.lead': '過去 30 日間にこの PC から削除した画像です。',
   'storage.removed.empty': '削除した画像はありません',
-  'storage.removed.emptyText': '画像は、容量が必要なときか、あなたが削除したときにだけ削除されます。',
+  'storage.removed.emptyText':
+    '画像は、容量が必要なとき、手動で削除したとき、または残す日数を過ぎたときにだけ削除されます。',
   'storage.removed.row': '画質: {precision}、{size}、{age}',
   'storage.removed.request': '再ダウンロード',
   'storage.removed.requestOf': '再ダウンロード: {name}',
@@ -119,4 +129,5 @@ export const storageMessages: Translation<typeof english> = {
   'storage.cause.quota': '保存容量の上限に到達',
   'storage.cause.disk': 'ディスクがほぼいっぱい',
   'storage.cause.person': '手動で削除',
+  'storage.cause.age': '残す日数を超過',
 };

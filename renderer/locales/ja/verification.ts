@@ -29,7 +29,7 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.copy': 'レポートをコピー',
   'verify.print': 'レポートを印刷…',
   'verify.finding.changed': '変更あり: {path}',
-  'verify.finding.missing': '不足: {path}',
+  'verify.finding.missing': '欠落: {path}',
   'verify.finding.added': '追加: {path}',
   'verify.finding.unfinished': '未完成: {path}',
   'verify.finding.link': 'リンク（たどりません）: {path}',

@@ -8,6 +8,7 @@ import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { spinnerStyles } from '../../elements/styles/spinner-styles.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
+import '../../locales/add-late-texts.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import {
@@ -30,10 +31,9 @@ const OUTCOME_ICONS: Readonly<Record<Row['outcome'], IconName>> = {
   failed: 'circleAlert',
 };
 
-/** The device is in the fleet afterwards. */
+/** Outcomes after which the device is in the fleet. */
 const OUTCOMES_THERE: ReadonlySet<Row['outcome']> = new Set(['added', 'unverified', 'present']);
 
-/** The look of the dialog that adds devices. */
 const addDevicesDialogStyles = css`
   form {
     display: grid;
@@ -111,7 +111,7 @@ class AddDevicesDialog extends AppElement {
   private readonly app = fromApp(this, {
     uses: ['bridge', 'commands', 'fleet', 'navigation', 'toasts'],
   });
-  /** Ids to begin with, one in a line: a list that was dropped on the window. */
+  /** Initial ids, one per line, from a list dropped on the window. */
   @property({ attribute: false }) identifiers = '';
 
   @state() private deviceText = '';
@@ -151,7 +151,10 @@ class AddDevicesDialog extends AppElement {
     this.renderRoot.querySelector<HTMLElement>('#results, [role="alert"]')?.focus();
   };
 
-  /** Shows the device that was added, or the list with all of them: the service need not say which organization they are of. */
+  /**
+   * Opens the added device, or the list of all added ones, as the service may not name their
+   * organization.
+   */
   private async show(deviceIds: readonly string[]): Promise<void> {
     const [deviceId = ''] = deviceIds;
     this.dialog.close();

@@ -7,7 +7,7 @@ import { text } from '../../locales/text.ts';
 import type { BrowseState } from '../../state/gallery/browse-state.ts';
 import { topicOfFailure } from '../../state/guide/guide-topic.ts';
 import { type Location, organizationName } from '../../state/navigation/location.ts';
-import { failureText } from '../../state/session/failure-text.ts';
+import { wholeReason } from '../../state/session/failure-text.ts';
 import '../../elements/widgets/empty-state.ts';
 import '../../elements/widgets/failure-note.ts';
 
@@ -16,10 +16,10 @@ interface EmptyActions {
   readonly tryAgain: () => void;
 }
 
-/** As many outlines of tiles as a large window shows. */
+/** Fills a large window with outlines of tiles. */
 const OUTLINES = Array.from({ length: 24 }, (_value, index) => index);
 
-/** Renders the middle of the browse page where it is not a gallery. */
+/** Renders the browse page if there is no gallery to show. */
 export function renderBrowseEmpty(
   view: Exclude<BrowseState, { kind: 'gallery' }>,
   location: Location | null,
@@ -33,16 +33,14 @@ export function renderBrowseEmpty(
         <p class="visually-hidden" aria-live="polite">${text('browse.loading')}</p>
         ${OUTLINES.map(() => html`<span class="skeleton"></span>`)}
       </div>`;
-    case 'failed': {
-      const { message, advice } = failureText(view.failure);
+    case 'failed':
       return renderEmpty(
         'circleAlert',
         text('browse.empty.failed'),
-        `${message} ${advice}`,
+        wholeReason(view.failure),
         again,
         topicOfFailure(view.failure.code),
       );
-    }
     case 'noOrganizations': {
       const description = text('browse.empty.noOrganizationsText');
       return renderEmpty('building2', text('browse.empty.noOrganizations'), description, add);
@@ -59,7 +57,9 @@ export function renderBrowseEmpty(
       return renderEmpty('search', text('view.noHits'), text('view.noHitsText'), again);
     case 'noDevices': {
       const organization = location === null ? '' : organizationName(location.organization);
-      const description = location === null ? '' : text('browse.empty.noDevicesText', { organization });
+      const isUnknown = location?.organization.part !== undefined;
+      const none = location === null ? '' : text('browse.empty.noDevicesText', { organization });
+      const description = isUnknown ? text('fleet.partHint') : none;
       return renderEmpty('camera', text('browse.empty.noDevices'), description, add);
     }
     default:

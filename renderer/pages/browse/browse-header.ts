@@ -12,10 +12,10 @@ import { type Location, locationName, organizationName } from '../../state/navig
 import { baseStyles } from '../../theme/base-styles.ts';
 import { visuallyHidden } from '../../theme/visually-hidden.ts';
 
-// The title comes first: below this width, what stands beside it says less.
-// A count that does not fit whole is out of sight in a second line.
-// Two lines: what it is with what is done there, and where it is with the actions of the location.
-/** The look of the header over the gallery. In a narrow one its buttons are in the menu of the location's actions. */
+// In a narrow header first the organization gets shorter, then a long title, whose end stays. A count
+// that still does not fit is hidden as a whole: part of a number reads as another one. In a narrow
+// panel the header has two lines: name and actions above, place and location actions below.
+/** If the header is narrow, its buttons move to the menu of the location's actions. */
 const browseHeaderStyles = css`
   :host {
     font-size: var(--text-body);
@@ -36,21 +36,35 @@ const browseHeaderStyles = css`
   .where {
     display: flex;
     flex: 1 1 10rem;
-    flex-wrap: wrap;
     gap: var(--space-2);
     align-items: center;
     min-inline-size: 0;
-    max-block-size: var(--control-height);
+    block-size: var(--control-height);
     overflow: clip;
     overflow-clip-margin: 0.25rem;
   }
 
   nav {
-    display: flex;
-    gap: var(--space-1);
-    align-items: center;
+    display: contents;
+  }
+
+  nav > .icon,
+  ::slotted([slot='location']) {
+    flex: none;
+    margin-inline-start: calc(var(--space-1) - var(--space-2));
+  }
+
+  /* All three grow from their least widths: first the count, then the name, then the place. */
+  h1,
+  .parent,
+  .line {
+    max-inline-size: max-content;
+  }
+
+  h1 {
+    flex: 1e5 1 auto;
+    inline-size: calc-size(max-content, min(size, 16em));
     min-inline-size: 0;
-    min-block-size: var(--control-height);
   }
 
   h1:focus {
@@ -59,6 +73,7 @@ const browseHeaderStyles = css`
 
   nav > .icon {
     --icon-size: 0.875rem;
+    margin-inline-end: calc(var(--space-1) - var(--space-2));
     color: var(--color-text-muted);
   }
 
@@ -70,8 +85,9 @@ const browseHeaderStyles = css`
   }
 
   .parent {
-    flex: 0 10000 auto;
-    min-inline-size: 4rem;
+    flex: 1 0 auto;
+    inline-size: calc-size(max-content, min(size, 4rem));
+    min-inline-size: 0;
     padding-inline: var(--space-1);
     margin-inline-start: calc(-1 * var(--space-1));
     border: 0;
@@ -85,16 +101,26 @@ const browseHeaderStyles = css`
     color: var(--color-text);
   }
 
+  /* Words that do not fit beside the strut are in a second line, out of sight. */
   .line {
     display: flex;
-    flex: 0 100 auto;
-    gap: var(--space-2);
+    flex: 1e10 1 0;
+    flex-wrap: wrap;
+    block-size: 1lh;
     min-inline-size: 0;
+    margin-inline-start: calc(-1 * var(--space-2));
     color: var(--color-text-muted);
     font-size: var(--text-small);
     font-variant-numeric: tabular-nums;
     overflow: hidden;
     white-space: nowrap;
+    &::before {
+      block-size: 1lh;
+      content: '';
+    }
+    > span {
+      padding-inline-start: var(--space-2);
+    }
   }
 
   .actions {
@@ -160,17 +186,21 @@ const browseHeaderStyles = css`
 
     .where {
       flex: 1 1 8rem;
+      flex-wrap: wrap;
       gap: 0 var(--space-2);
-      max-block-size: none;
+      block-size: auto;
+      min-block-size: var(--control-height);
       overflow: visible;
-    }
-
-    nav {
-      display: contents;
     }
 
     nav > .icon {
       display: none;
+    }
+
+    h1,
+    .parent,
+    .line {
+      max-inline-size: none;
     }
 
     h1 {
@@ -180,12 +210,17 @@ const browseHeaderStyles = css`
     .parent {
       flex: 0 1 auto;
       order: 1;
+      inline-size: auto;
       font-size: var(--text-small);
     }
 
     .line {
-      flex-wrap: wrap;
+      flex: 0 1 auto;
       order: 2;
+      block-size: auto;
+      &::before {
+        content: none;
+      }
     }
 
     .actions {
@@ -204,21 +239,21 @@ const browseHeaderStyles = css`
 `;
 
 /**
- * Where the person is, and what can be done there. Fires `header-action` with one of `HeaderAction`, and `organization-wanted`
- * when the organization of a device is chosen.
+ * Shows the current location and its actions. Fires `header-action` with a `HeaderAction`, and
+ * `organization-wanted` if the organization of a device is chosen.
  */
 @customElement('browse-header')
 export class BrowseHeader extends AppElement {
   static override styles = [baseStyles, buttonStyles, browseHeaderStyles];
 
   @property({ attribute: false }) location: Location | null = null;
-  /** Number of the tiles; null until it is known. */
+  /** `null` until it is known. */
   @property({ attribute: false }) total: number | null = null;
   @property({ type: Boolean }) refreshing = false;
   @property({ type: Boolean }) detailsShown = false;
   @property({ type: Boolean }) fleetShown = false;
 
-  /** Moves the focus to the heading: what stands under it is new. */
+  /** Focuses the heading after the content below it was replaced. */
   focusHeading(): void {
     this.renderRoot.querySelector('h1')?.focus();
   }
@@ -227,7 +262,7 @@ export class BrowseHeader extends AppElement {
     this.dispatchEvent(new CustomEvent<HeaderAction>('header-action', { detail: action }));
   }
 
-  /** The heading is one element for every location, so that it keeps the focus. */
+  /** Renders one heading element for all locations, so that it keeps the focus. */
   private renderLocation(): TemplateResult {
     const { location } = this;
     const device = location?.device ?? null;
@@ -256,7 +291,7 @@ export class BrowseHeader extends AppElement {
     `;
   }
 
-  /** Whether the service sent only a part of the list that is counted. */
+  /** Returns true if the service sent only part of the counted list. */
   private isPart(): boolean {
     if (this.location === null || this.location.view !== undefined) return false;
     const { organization, device } = this.location;
@@ -325,7 +360,6 @@ export class BrowseHeader extends AppElement {
   }
 }
 
-/** What the header's buttons ask for. */
 export type HeaderAction =
   | 'refresh'
   | 'addDevices'

@@ -1,9 +1,8 @@
 import { css } from 'lit';
 
-// Its edge, which can be dragged, reaches over the one of the panel.
-// The header has what the bar of the gallery leaves free in their line.
-// Where both do not fit beside each other, the bar has the second line.
-/** The layout of the browse page: the tree on the window's ground, gallery and details on one raised sheet. */
+// The panel's draggable edge overlaps its border. The header takes the space that the gallery's
+// bar leaves in their line; if both do not fit, the bar moves to a second line.
+/** Lays out the tree on the window's background, and gallery and details on one raised sheet. */
 export const browsePageStyles = css`
   :host {
     min-block-size: 0;

@@ -6,6 +6,7 @@ import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SubjectReference, Tile } from '../../../preload/contract/index.ts';
 import { whenIdleAfterStart } from '../../core/when-idle.ts';
 import { AppElement } from '../../dom/app-element.ts';
+import { loadOverlay } from '../../elements/dialogs/load-overlay.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { isTypedInto, shortcutOf } from '../../keyboard/shortcuts.ts';
@@ -35,13 +36,13 @@ import '../fleet/fleet-panel.ts';
 import '../layout/location-actions.ts';
 import '../gallery/gallery-pane.ts';
 
-/** Up to this width the fleet is a drawer (root font sizes). */
+/** The fleet is a drawer up to this width, in root font sizes. */
 const FLEET_DRAWER_REM = 48;
 
-/** Not with the first snapshots. */
+/** Loaded after the first snapshots. */
 const loadDetails = () => import('../details/details-panel.ts');
 
-/** Where the person looks at the fleet: the tree, the gallery, the details of one tile, the viewer over all. */
+/** The fleet tree, the gallery, the details of one tile, and the viewer over all of them. */
 @customElement('browse-page')
 export class BrowsePage extends AppElement {
   static override styles = [baseStyles, buttonStyles, skeletonStyles, browsePageStyles];
@@ -62,10 +63,10 @@ export class BrowsePage extends AppElement {
   });
 
   @state() private dialog: 'addDevices' | 'export' | 'pack' | null = null;
-  /** The images have the window until a person wants more of one. */
+  /** Hidden until asked for, so that the images have the whole window. */
   @state() private detailsWanted = false;
   @state() private fleetDrawerOpen = false;
-  /** The width of the fleet list while its edge is dragged, CSS px at the default text size. */
+  /** Width of the fleet list while its edge is dragged, in CSS px at the default text size. */
   @state() private draggedWidth: number | null = null;
 
   @query('gallery-pane') private readonly pane!: GalleryPane | null;
@@ -78,7 +79,7 @@ export class BrowsePage extends AppElement {
     this.fleetPanel.showRow(organizationId, position),
   );
   private readonly details = new FocusedDetails(this, this.app);
-  /** The focus goes to what is shown, as soon as that is known. */
+  /** Set if the content takes the focus once it is known. */
   private contentWanted = false;
 
   override connectedCallback(): void {
@@ -92,12 +93,12 @@ export class BrowsePage extends AppElement {
     window.removeEventListener('keydown', this.pressed);
   }
 
-  /** Moves the focus to the heading, after a page that is gone. */
+  /** Focuses the heading after another page was left. */
   focusHeading(): void {
     void this.updateComplete.then(() => this.header.focusHeading());
   }
 
-  /** What was pressed goes away with the device: the heading of the organization gets its focus. */
+  /** Moves the focus to the organization's heading, as the pressed button is gone. */
   private readonly goUp = () => {
     const location = this.shown.value;
     if (location === null) return;
@@ -105,7 +106,7 @@ export class BrowsePage extends AppElement {
     this.focusHeading();
   };
 
-  /** Moves the focus to the snapshots, or to the fleet where there are none. */
+  /** Focuses the snapshots, or the fleet if there are none. */
   focusContent(): void {
     this.contentWanted = true;
     this.requestUpdate();
@@ -115,7 +116,7 @@ export class BrowsePage extends AppElement {
     const { commands, gallery } = this.app;
     if (commands.value !== null && !this.inert && gallery.value.scope !== null) {
       const command = commands.take();
-      // The page is still in its update: what a command changes belongs to the next one.
+      // The page is still updating, so the command's changes belong to the next update.
       if (command !== null) queueMicrotask(() => this.run(command));
     }
     const { kind } = this.view();
@@ -136,16 +137,19 @@ export class BrowsePage extends AppElement {
   private readonly pressed = (event: KeyboardEvent) => {
     if (this.inert || this.dialog !== null || this.pane?.isViewing === true || event.defaultPrevented) return;
     const id = shortcutOf(event, 'everywhere', isTypedInto(event));
-    // Another dialog under the one that has the focus would wait unseen.
+    // A second dialog would open unseen below the one with the focus.
     const isInDialog = event.composedPath().some((node) => node instanceof HTMLDialogElement);
     if (id === 'refresh' || (!isInDialog && (id === 'export' || id === 'prepare'))) this.act(id);
     else if (id !== 'escape' || isInDialog || !this.leave(event)) return;
     event.preventDefault();
   };
 
-  /** Leaves the drawer, else the selection, from wherever the focus is. False: nothing was left; an open menu closes itself. */
+  /**
+   * Leaves the drawer, else the selection, wherever the focus is. Returns false if nothing was
+   * left; an open menu closes itself.
+   */
   private leave(event: KeyboardEvent): boolean {
-    // Of the control with the focus, or around it.
+    // A menu of the focused control or of its ancestors.
     const isInMenu = event
       .composedPath()
       .some((node) => node instanceof DocumentFragment && node.querySelector(':popover-open') !== null);
@@ -172,13 +176,13 @@ export class BrowsePage extends AppElement {
 
   private readonly pinWanted = ({ detail }: CustomEvent<'add' | 'prepare'>) => this.pin(detail);
 
-  /** A visit to what is selected, else to what is shown. */
+  /** Prepares a visit to the selected devices, else to the shown location. */
   private prepare(): void {
     if (this.app.gallery.value.selected.size > 0) this.pane?.prepareSelection();
     else this.pin('prepare');
   }
 
-  /** Does what the palette or a link asks for, now that the page shows the location that it is about. */
+  /** Runs a command of the palette or of a link after its location is shown. */
   private run(command: BrowseCommand): void {
     if (command.kind === 'day') this.pane?.showDay(command.at);
     else if (command.kind === 'subject') void this.showSubject(command.subject, command.opens);
@@ -192,7 +196,10 @@ export class BrowsePage extends AppElement {
     await this.detailsPanel?.focusNote();
   };
 
-  /** Where a subject stands in the shown gallery; a filter that hides it is cleared. Null: it does not stand there. */
+  /**
+   * Returns the index of a subject in the shown gallery, clearing a filter that hides it; `null`
+   * if it is not there.
+   */
   private async find(subject: SubjectReference): Promise<number | null> {
     const { bridge, gallery, toasts } = this.app;
     const { scope, order } = gallery.value;
@@ -212,7 +219,7 @@ export class BrowsePage extends AppElement {
     const { gallery } = this.app;
     const { scope } = gallery.value;
     const index = await this.find(subject);
-    // The person may have gone elsewhere while the library was looking.
+    // The user may have gone elsewhere during the look-up.
     if (index === null || gallery.value.scope !== scope) this.focusContent();
     else await this.pane?.showTile(index, opens);
   }
@@ -273,7 +280,7 @@ export class BrowsePage extends AppElement {
     });
   }
 
-  /** The gallery behind a dialog; null while none is read. */
+  /** Returns the gallery behind a dialog; `null` while none is loaded. */
   private shownGallery(): ShownGallery | null {
     const { scope, order, total } = this.app.gallery.value;
     if (scope === null || total === null) return null;
@@ -285,24 +292,25 @@ export class BrowsePage extends AppElement {
     const { gallery } = this.app;
     const close = () => (this.dialog = null);
     if (this.dialog === null) return nothing;
-    // They are no part of the first screen.
+    // Not needed for the first screen.
     if (this.dialog === 'addDevices') {
-      void import('./add-devices-dialog.ts');
-      return html`<add-devices-dialog @dialog-close=${close}></add-devices-dialog>`;
+      return html`<add-devices-dialog
+        ${loadOverlay(() => import('./add-devices-dialog.ts'), close)}
+        @dialog-close=${close}
+      ></add-devices-dialog>`;
     }
     const subjects = [...gallery.value.selected].map(subjectOfKey);
-    // They are no part of the first screen.
     if (this.dialog === 'pack') {
-      void import('../packs/make-pack-dialog.ts');
       return html`<make-pack-dialog
+        ${loadOverlay(() => import('../packs/make-pack-dialog.ts'), close)}
         .subjects=${subjects}
         .gallery=${this.shownGallery()}
         @dialog-close=${close}
       ></make-pack-dialog>`;
     }
     if (this.dialog !== 'export') return assertNever(this.dialog);
-    void import('../export/export-dialog.ts');
     return html`<export-dialog
+      ${loadOverlay(() => import('../export/export-dialog.ts'), close)}
       .subjects=${subjects}
       .gallery=${this.shownGallery()}
       @dialog-close=${close}

@@ -3,6 +3,7 @@ import { customElement, state } from 'lit/decorators.js';
 import { subjectKey, subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { ExportSubject, SubjectReference, Tile } from '../../../preload/contract/index.ts';
 import { AppElement } from '../../dom/app-element.ts';
+import { isStillWanted } from '../../dom/awaited-overlays.ts';
 import {
   type ComparePane,
   type CompareRequest,
@@ -13,6 +14,7 @@ import {
   showSameSnapshot,
   stepPane,
 } from '../../elements/compare/compare-pane.ts';
+import { loadOverlay } from '../../elements/dialogs/load-overlay.ts';
 import type { ViewerEvents } from '../../elements/viewer/viewer-actions.ts';
 import { isTypedInto } from '../../keyboard/shortcuts.ts';
 import { text } from '../../locales/text.ts';
@@ -24,8 +26,8 @@ import { invoke } from '../../state/store/invoke.ts';
 import { isStored } from '../../state/viewer/frames.ts';
 
 /**
- * Opens the comparison: of what an element asks for (`compare-wanted`), and of what is selected or focused in the gallery, by the
- * key C or the event `compare-selection` from anywhere in the window.
+ * Opens the comparison: for an element's `compare-wanted`, or for the selected or focused tiles by
+ * the key C or the event `compare-selection`, from anywhere in the window.
  */
 @customElement('compare-host')
 class CompareHost extends AppElement {
@@ -37,7 +39,7 @@ class CompareHost extends AppElement {
   private missing: MissingScope | null = null;
 
   @state() private request: CompareRequest | null = null;
-  /** The compared images that are exported; null: none. */
+  /** Compared images being exported; `null` if none are. */
   @state() private exported: readonly ExportSubject[] | null = null;
 
   override connectedCallback(): void {
@@ -56,36 +58,38 @@ class CompareHost extends AppElement {
   }
 
   protected override updated(): void {
-    const subjects = this.request?.panes.map(({ subject }) => subject);
-    this.app.screen.show('comparison', subjects === undefined ? null : { precision: 'low', subjects });
+    if (this.request === null) this.app.screen.show('comparison', null);
   }
 
   protected override render(): TemplateResult | typeof nothing {
     if (this.request === null) return nothing;
-    // It is no part of the first screen.
-    void import('../../elements/compare/compare-dialog.ts');
+    const close = () => (this.request = null);
     return html`<compare-dialog
+      ${loadOverlay(() => import('../../elements/compare/compare-dialog.ts'), close)}
       .request=${this.request}
       .source=${this.app.viewer}
       .availability=${availabilityOf(this.app.session.value.session, this.app.connection.value)}
       .renderMissing=${this.renderMissing}
+      @compare-shown=${this.shown}
       @compare-export=${this.exportWanted}
-      @compare-close=${() => (this.request = null)}
+      @compare-close=${close}
     ></compare-dialog>${this.renderExport()}`;
   }
 
   private renderExport(): TemplateResult | typeof nothing {
     if (this.exported === null) return nothing;
+    const close = () => (this.exported = null);
     return html`<export-dialog
+      ${loadOverlay(() => import('../export/export-dialog.ts'), close)}
       .images=${this.exported}
       .suitableReport=${'comparison'}
-      @dialog-close=${() => (this.exported = null)}
+      @dialog-close=${close}
     ></export-dialog>`;
   }
 
   private readonly renderMissing = (subjects: readonly SubjectReference[]): unknown => {
     if (subjects.length === 0) return nothing;
-    // One comparison all the time: a download goes on while its images come one by one.
+    // Keep one object per comparison, so that a download goes on while its images arrive.
     const [of, version] = [this.request, subjects.map(subjectKey).join(' ')];
     if (this.missing?.of !== of || this.missing.version !== version)
       this.missing = { of, version, precision: 'full', pages: () => pagesOf(subjects) };
@@ -93,8 +97,13 @@ class CompareHost extends AppElement {
     return html`<missing-download .scope=${this.missing}></missing-download>`;
   };
 
+  /** Has the images on the screen checked, picked and found ones too. */
+  private readonly shown = ({ detail }: CustomEvent<readonly ComparePane[]>): void => {
+    const subjects = new Map(detail.map(({ subject }) => [subjectKey(subject), subject]));
+    this.app.screen.show('comparison', { precision: 'low', subjects: [...subjects.values()] });
+  };
+
   private readonly exportWanted = ({ detail }: CustomEvent<readonly ComparePane[]>): void => {
-    void import('../export/export-dialog.ts');
     this.exported = detail.map(({ subject, best }) =>
       best === null ? subject : { ...subject, hash: best.hash },
     );
@@ -116,7 +125,7 @@ class CompareHost extends AppElement {
     void this.compareSelection();
   };
 
-  /** Two to four that are selected beside each other; one, or the focused one, with what it was before. */
+  /** Compares two to four selected subjects, or one subject with its previous snapshot. */
   private async compareSelection(): Promise<void> {
     const { gallery, toasts } = this.app;
     const { focusedIndex, selected } = gallery.value;
@@ -126,17 +135,24 @@ class CompareHost extends AppElement {
       toasts.show({ message: text('compare.choose') });
       return;
     }
-    const tiles = await Promise.all(subjects.slice(0, PANE_LIMIT).map((subject) => this.tile(subject)));
-    const known = tiles.filter((tile) => tile !== null);
-    const [first] = known;
-    if (first === undefined) return;
-    this.request =
-      known.length > 1
-        ? { panes: known.map(paneOfTile), mode: 'side', series: subjects }
-        : await this.withBefore(first);
+    const reading = this.requestOf(subjects);
+    if (!(await isStillWanted(reading))) return;
+    const request = await reading;
+    if (request === null) return;
+    this.request = request;
     if (subjects.length > PANE_LIMIT) {
       toasts.show({ message: text('compare.firstFour', { count: subjects.length }) });
     }
+  }
+
+  /** Returns `null` if none of the subjects is known any more. */
+  private async requestOf(subjects: readonly SubjectReference[]): Promise<CompareRequest | null> {
+    const tiles = await Promise.all(subjects.slice(0, PANE_LIMIT).map((subject) => this.tile(subject)));
+    const known = tiles.filter((tile) => tile !== null);
+    const [first] = known;
+    if (first === undefined) return null;
+    if (known.length === 1) return await this.withBefore(first);
+    return { panes: known.map(paneOfTile), mode: 'side', series: subjects };
   }
 
   private async tile(subject: SubjectReference): Promise<Tile | null> {
@@ -144,7 +160,10 @@ class CompareHost extends AppElement {
     return answer.ok ? answer.value : null;
   }
 
-  /** With the last visit where another snapshot was stored then, else with the one before; alone where there is no other. */
+  /**
+   * Pairs a tile with the snapshot of the last visit if that differs, else with the previous or
+   * next one; alone if there is none.
+   */
   private async withBefore(tile: Tile): Promise<CompareRequest> {
     const { viewer } = this.app;
     const now = paneOfTile(tile);

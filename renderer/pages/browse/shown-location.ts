@@ -10,11 +10,12 @@ import {
 import { locationKey } from '../../state/navigation/page-location.ts';
 
 /**
- * The location that the browse page shows: it follows the history, and begins where the person was last. The fleet tree opens to a
- * location that was not chosen there: after a start, a link, the palette, or going back.
+ * Location that the browse page shows: follows the history, and starts where the user was last.
+ * The fleet tree opens to a location that was not chosen in it: after a start, from a link or the
+ * palette, or going back.
  */
 export class ShownLocation implements ReactiveController {
-  /** Null: there is none yet. */
+  /** `null` if there is none yet. */
   value: Location | null = null;
 
   private revealed = '';
@@ -47,23 +48,26 @@ export class ShownLocation implements ReactiveController {
     const found =
       device === null ? { organizationId: organization.id, position: -1 } : await fleet.reveal(device.id);
     await this.host.updateComplete;
-    // The person may have gone elsewhere while the library was looking.
+    // The user may have gone elsewhere during the look-up.
     if (found !== null && this.revealed === key) await this.showRow(found.organizationId, found.position);
   }
 
-  /** Goes to a location that was chosen in the tree and so is in view: the list must not move under the hand. */
+  /**
+   * Goes to a location chosen in the tree without scrolling the list, as its row is already in
+   * view.
+   */
   goToRow(location: Location): void {
     this.revealed = locationKey({ page: 'browse', location });
     this.goTo(location);
   }
 
-  /** Goes to another location; it can be gone back from. */
+  /** Goes to a location, adding an entry to the history. */
   goTo(location: Location): void {
     this.app.navigation.go({ page: 'browse', location });
     this.followHistory();
   }
 
-  /** A location that was shown before keeps its newer counts. */
+  /** Takes the location from the history, keeping newer counts if it was already shown. */
   private followHistory(): void {
     const { current } = this.app.navigation.value;
     if (current.page !== 'browse' || current.location === null) return;
@@ -71,7 +75,10 @@ export class ShownLocation implements ReactiveController {
     if (locationKey(current) !== key) this.show(current.location);
   }
 
-  /** Begins where the person was last, else at the first organization; takes newer counts and names into the location. */
+  /**
+   * Starts at the user's last location, else at the first organization, and updates the location's
+   * counts and names.
+   */
   private followFleet(): void {
     const { fleet, gallery, lastLocation } = this.app;
     const { organizations } = fleet.value;
@@ -85,7 +92,9 @@ export class ShownLocation implements ReactiveController {
     }
   }
 
-  /** The first location, or one instead of an organization that is gone: nothing to go back to. */
+  /**
+   * Shows the first location, or replaces that of a removed organization, without a history entry.
+   */
   private begin(location: Location): void {
     const { navigation } = this.app;
     if (navigation.value.current.page === 'browse') navigation.replace({ page: 'browse', location });

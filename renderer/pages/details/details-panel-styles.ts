@@ -1,7 +1,6 @@
 import { css } from 'lit';
 import { ellipsis } from '../../elements/styles/declarations.ts';
 
-/** The look of the details panel. */
 export const detailsPanelStyles = css`
   :host {
     min-block-size: 0;

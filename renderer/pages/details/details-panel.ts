@@ -38,8 +38,8 @@ function code(identifier: string | null): TemplateResult | null {
 }
 
 /**
- * What is known of one tile: names, ids, image, the four clocks, state. Fires `details-close`, and `device-remove` with the id of a
- * device that was added by hand.
+ * Names, ids, image, times and state of one tile. Fires `details-close`, and `device-remove` with
+ * the id of a manually added device.
  */
 @customElement('details-panel')
 export class DetailsPanel extends AppElement {
@@ -49,22 +49,24 @@ export class DetailsPanel extends AppElement {
     shows: ['connection', 'notes', 'now', 'session', 'settings'],
   });
   @property({ attribute: false }) tile: Tile | null = null;
-  /** The record of the tile's device; null while it is not loaded. */
+  /** `null` while it is not loaded. */
   @property({ attribute: false }) device: DeviceDetails | null = null;
-  /** How the tile's device is beside its usual images; null: an archive, or nothing is measured. */
+  /** Health of the tile's device; `null` for an archive, or if nothing is measured. */
   @property({ attribute: false }) health: Health | null = null;
-  /** How many others are selected while this tile has the focus and is not; 0 where that needs no word. */
+  /**
+   * Number of other selected subjects if the focused tile is not selected; 0 if no notice is
+   * needed.
+   */
   @property({ attribute: false }) selectedOthers = 0;
 
   @state() private copied = '';
 
-  /** Moves the focus to the note. */
   async focusNote(): Promise<void> {
     await this.updateComplete;
     await this.renderRoot.querySelector('note-fields')?.focusNote();
   }
 
-  /** A section of names and values; a value that is null has no line. */
+  /** Renders a section of names and values, leaving out `null` values. */
   private renderFacts(heading: string, facts: readonly Fact[], below: unknown = nothing): TemplateResult {
     return html`
       <section>
@@ -231,7 +233,7 @@ export class DetailsPanel extends AppElement {
     }
   }
 
-  /** Names in words over their values, lists inside lists moved in. */
+  /** Renders readable names above their values, with nested lists indented. */
   private renderEntries(entries: readonly FieldEntry[]): TemplateResult {
     return html`<dl class="fields">
       ${entries.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${this.renderValue(value)}</dd></div>`)}

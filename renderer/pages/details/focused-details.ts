@@ -5,9 +5,9 @@ import type { AppState } from '../../state/app-state.ts';
 import { accountOf } from '../../state/session/session-store.ts';
 import { invoke } from '../../state/store/invoke.ts';
 
-/** What the details are about: the tile that has the focus, and its device, read when it is first needed. */
+/** Tile that the details show, and its device, loaded on first use. */
 export class FocusedDetails implements ReactiveController {
-  /** The record of the device that was asked for last; null while it is not read. */
+  /** Record of the last requested device; `null` while it is not loaded. */
   device: DeviceDetails | null = null;
 
   private asked = '';
@@ -35,7 +35,7 @@ export class FocusedDetails implements ReactiveController {
     this.unsubscribe = undefined;
   }
 
-  /** The tile; without a focus the device's own, where `inDevice` says that one is looked at. */
+  /** Returns the focused tile; without focus, the device's own tile if `inDevice`. */
   tile(inDevice: boolean): Tile | null {
     const { gallery } = this.app;
     const { focusedIndex, selected } = gallery.value;
@@ -43,23 +43,29 @@ export class FocusedDetails implements ReactiveController {
     return selected.size === 0 && inDevice ? (gallery.tileAt(0) ?? null) : null;
   }
 
-  /** How many snapshots are selected while the details are about one that is not among them. */
+  /** Returns the number of selected snapshots if `tile` is not one of them, else 0. */
   selectedOthers(tile: Tile | null): number {
     const { selected } = this.app.gallery.value;
     return tile === null || selected.has(subjectKey(tile.subject)) ? 0 : selected.size;
   }
 
-  /** Reads what the details tell beside the tile itself; what another account knows of the same device is not shown (P14). */
+  /**
+   * Loads what the tile itself lacks. Knowledge of other accounts about the device is not shown
+   * (P14).
+   */
   async load(tile: Tile | null): Promise<void> {
     await Promise.all([this.loadDevice(tile), this.loadHealth(tile)]);
   }
 
-  /** How the device of a tile is beside its usual images; null: an archive, or it is not known yet. */
+  /** Returns the health of a tile's device; `null` for an archive, or while it is unknown. */
   health(tile: Tile | null): Health | null {
     return this.readHealth.key === this.healthKey(tile) ? this.readHealth.health : null;
   }
 
-  /** Each change of any device's health may be one of this device's. */
+  /**
+   * Identifies a health reading. Any change of health may concern this device, so each one is a
+   * new key.
+   */
   private healthKey(tile: Tile | null): string {
     if (tile === null || tile.subject.archiveId !== null) return '';
     const accountId = accountOf(this.app.session.value.session)?.id;
@@ -76,7 +82,7 @@ export class FocusedDetails implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  /** Reads the device of a tile, once in a row. */
+  /** Loads the device of a tile unless it was the last one loaded. */
   private async loadDevice(tile: Tile | null): Promise<void> {
     const deviceId = tile?.subject.deviceId;
     if (deviceId === undefined) return;

@@ -18,30 +18,30 @@ import { downloadCost } from '../../state/offline/offline-words.ts';
 import type { ExportChoice } from '../../state/viewer/export-store.ts';
 import '../../elements/widgets/day-field.ts';
 import '../../elements/widgets/segment-choice.ts';
+import { selectInput } from '../layout/select-input.ts';
 import { managedLine } from './managed-line.ts';
 
 const PRECISIONS = ['best', 'full', 'low', 'both'] as const;
 const SNAPSHOTS = ['newest', 'all', 'between'] as const;
 const MISSING = ['downloadFirst', 'request', 'leaveOut'] as const;
 
-/** The gallery that is on the screen. */
 export interface ShownGallery {
   readonly scope: GalleryScope;
   readonly order: GalleryOrder;
   readonly total: number;
-  /** Of the organization or the device without a filter; null: another list. */
+  /** Name of the organization or device without a filter; `null` for any other list. */
   readonly name: string | null;
 }
 
-/** What an export can take its images from, at present. */
+/** Available image sources of an export. */
 export interface ExportSources {
-  /** The images that it was opened for. */
+  /** Number of images that the dialog was opened for. */
   readonly images: number;
   readonly selected: number;
   readonly gallery: ShownGallery | null;
-  /** What the list of sources is called; absent: as for an export. */
+  /** Label of the list of sources; if absent, that of an export. */
   readonly label?: string;
-  /** The one that is meant by "kept offline"; absent: all of them. */
+  /** The pin meant by "kept offline"; if absent, all pins. */
   readonly pin?: { readonly id: number; readonly title: string } | null;
 }
 
@@ -53,7 +53,10 @@ function sourceOf(kind: string, { gallery, pin }: ExportSources): ExportSource {
     : { kind: 'selection' };
 }
 
-/** The source that an export begins with: the images that it was opened for, a pin, the selection, or without one all that is shown. */
+/**
+ * Returns the initial source: the images that the dialog was opened for, a pin, the selection, or
+ * all that is shown.
+ */
 export function firstSource(sources: ExportSources): ExportSource {
   const { gallery, images, pin, selected } = sources;
   if (images > 0) return { kind: 'images' };
@@ -87,7 +90,6 @@ function renderSource({ source }: ExportChoice, sources: ExportSources, change: 
   );
 }
 
-/** A list to choose one of. */
 export function renderSelect(
   id: string,
   label: string,
@@ -98,17 +100,12 @@ export function renderSelect(
 ): TemplateResult {
   return html`<div class="field">
     <label for=${id}>${label}</label>
-    <div class="select">
-      <select id=${id} class="input" ?disabled=${isManaged} @change=${(event: Event) => chosen((event.currentTarget as HTMLSelectElement).value)}>
-        ${options.map(([one, words]) => html`<option value=${one} ?selected=${one === value}>${words}</option>`)}
-      </select>
-      ${icon('chevronDown')}
-    </div>
+    ${selectInput({ id, value, options: options.map(([value, label]) => ({ value, label })), disabled: isManaged, choose: chosen })}
     ${managedLine(isManaged)}
   </div>`;
 }
 
-/** The week that a period begins with. */
+/** Length of the initial period: a week. */
 const WEEK_DAYS = 7;
 
 function snapshotsOf(kind: string, now: number): ExportSnapshots {
@@ -127,7 +124,7 @@ function renderDay(label: string, day: CalendarDay, chosen: (day: CalendarDay) =
 
 function renderPeriod({ snapshots }: ExportChoice, change: Change): TemplateResult | typeof nothing {
   if (snapshots.kind !== 'between') return nothing;
-  // The last day is part of the period on the screen.
+  // The last day is part of the shown period.
   const [first, last] = daysOfPeriod(snapshots, shownTimeZone());
   const choose = (from: CalendarDay, until: CalendarDay) =>
     change({ snapshots: { kind: 'between', ...periodOfDays(from, until, shownTimeZone()) } });
@@ -137,7 +134,7 @@ function renderPeriod({ snapshots }: ExportChoice, change: Change): TemplateResu
   `;
 }
 
-/** What to export: the devices, which of their snapshots, in which precision. */
+/** Renders the choice of devices, snapshots and precision. */
 export function renderChoice(
   choice: ExportChoice,
   sources: ExportSources,
@@ -145,7 +142,7 @@ export function renderChoice(
   change: Change,
 ): TemplateResult {
   const { precision, snapshots, source } = choice;
-  // Which snapshots, in which precision, is what was chosen.
+  // Chosen images already say which snapshots, in which precision.
   if (source.kind === 'images') return renderSource(choice, sources, change);
   return html`
     <div class="pair">
@@ -172,14 +169,13 @@ export function renderChoice(
   `;
 }
 
-/** What is done about images that are not on this laptop. */
 interface MissingChoice {
   readonly missing: MissingImages;
   readonly canDownload: boolean;
-  /** An administrator decided. */
+  /** Set by an administrator. */
   readonly isManaged: boolean;
   readonly changed: (missing: MissingImages) => void;
-  /** What it is called to do without them. */
+  /** Label of the choice to go on without the missing images. */
   readonly leaveOut?: string;
 }
 
@@ -196,7 +192,7 @@ function renderMissingNames({ missingCount, missingNames }: ExportPlan): Templat
   </details>`;
 }
 
-/** How many of the chosen images stay in low precision, and why. */
+/** Says how many chosen images stay in low precision, and why. */
 function renderStaysLow(
   { lowCount, improvableCount }: ExportPlan,
   { missing, canDownload }: MissingChoice,
@@ -213,7 +209,10 @@ function renderStaysLow(
     );
 }
 
-/** The images that are not here, or in low precision only, and what becomes of them. `canDownload`: the service can be reached. */
+/**
+ * Renders the images that are missing or stored in low precision only, and the choice of what
+ * happens to them. `canDownload` is true if the service is reachable.
+ */
 export function renderMissing(
   plan: ExportPlan,
   precision: ExportPrecision,

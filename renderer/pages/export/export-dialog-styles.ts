@@ -1,13 +1,12 @@
 import { css } from 'lit';
 
-/** The look of an export that is under way. */
 export const exportProgressStyles = css`
   .held {
     color: var(--color-caution-text);
   }
 `;
 
-/** The look of the form of an export: two columns, so that all of it fits a screen of 1366 × 768. */
+/** Two columns, so that the form fits a screen of 1366 × 768. */
 export const exportFormStyles = css`
   :host {
     --dialog-width: 62rem;

@@ -40,7 +40,10 @@ import { renderExportActions, renderExportProgress } from './export-progress.ts'
 import { type ReportedImages, renderExportReport } from './export-report.ts';
 import { renderWhere } from './export-where.ts';
 
-/** Exports snapshots: what, missing ones, where to, names; then how far. Fires `dialog-close`; what was started goes on. */
+/**
+ * Exports snapshots: source, missing images, destination and names, then progress. Fires
+ * `dialog-close`; a started export goes on.
+ */
 @customElement('export-dialog')
 class ExportDialog extends AppElement {
   static override styles = [
@@ -59,18 +62,17 @@ class ExportDialog extends AppElement {
   });
 
   @property({ attribute: false }) subjects: readonly SubjectReference[] = [];
-  /** The gallery behind the dialog. */
   @property({ attribute: false }) gallery: ShownGallery | null = null;
 
-  /** Exactly these images, where it is opened for some; what else there is can be chosen instead. */
+  /** Images that the dialog was opened for; other sources can be chosen instead. */
   @property({ attribute: false }) images: readonly ExportSubject[] = [];
-  /** A film that goes along. */
+  /** Film to include. */
   @property({ attribute: false }) film: SavedFilm | null = null;
-  /** The PDF that suits what it is opened for; null: the remembered one. */
+  /** Suitable settings of the PDF; `null` for the remembered ones. */
   @property({ attribute: false }) suitableReport: ExportReport | null = null;
 
   @state() private options: ExportOptions = { hasSidecars: false, hasFilm: true };
-  /** The template while a person types; it is stored when it has no error. */
+  /** Template being typed; stored once it has no error. */
   @state() private template = '';
 
   @state() private isOnlyNew = false;
@@ -112,7 +114,7 @@ class ExportDialog extends AppElement {
     return availabilityOf(session.value.session, connection.value) === 'open';
   }
 
-  /** The remembered choice, as far as it is possible now. */
+  /** Returns the remembered choice if it is possible now. */
   private missing(): MissingImages {
     const { settings } = this.app;
     const chosen = settings.value?.exportMissing ?? 'leaveOut';
@@ -125,7 +127,7 @@ class ExportDialog extends AppElement {
     return { form, partMegabytes };
   }
 
-  /** As the start of an export has it. */
+  /** Returns the form of the archive as an export takes it. */
   private zip(): ExportManner['zip'] {
     const { form, partMegabytes } = this.form();
     return form === 'folder' ? null : { partMegabytes: form === 'parts' ? partMegabytes : null };
@@ -208,14 +210,14 @@ class ExportDialog extends AppElement {
     `;
   }
 
-  /** Files there are, or there will be after the download. */
+  /** Returns true if there are files to export now or after the download. */
   private hasFiles({ planning }: ExportView): boolean {
     if (planning.kind !== 'planned') return false;
     const { fileCount, downloads } = planning.plan;
     return fileCount > 0 || (downloads.count > 0 && this.missing() === 'downloadFirst');
   }
 
-  /** What is exported, and where to under which names: side by side where the window is wide enough. */
+  /** Renders source and destination, side by side if the window is wide enough. */
   private renderForm(view: ExportView, draft: ExportStore): TemplateResult {
     const { folderName, previous } = view;
     return html`<div class="columns">
@@ -259,14 +261,17 @@ class ExportDialog extends AppElement {
     </div>`;
   }
 
-  /** The button that was pressed is gone then: the focus goes on to what comes next. */
+  /** Moves the focus to the next control, as the pressed button is gone. */
   private readonly chooseAnotherFolder = async () => {
     await this.draft?.chooseAnotherFolder();
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('.button.primary:not([disabled])')?.focus();
   };
 
-  /** The key is not known yet, or an administrator demands a signature that this laptop can't make. */
+  /**
+   * Returns true if the key is not known yet, or if an administrator requires a signature that
+   * this laptop can't make.
+   */
   private awaitsSignature(signer: ExportView['signer']): boolean {
     const isWanted = this.app.settings.value?.exportSigned === true;
     return isWanted && (signer === null || isManaged(this.app, 'exportSigned'));

@@ -4,15 +4,17 @@ import { PART_MEGABYTES } from '../../../preload/contract/core/limits.ts';
 import type { Settings } from '../../../preload/contract/index.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
-import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
+import { selectInput } from '../layout/select-input.ts';
 
 const FORMS = ['folder', 'zip', 'parts'] as const satisfies readonly Settings['exportForm'][];
 
 const BYTES_PER_MEGABYTE = 1_000_000;
-/** What mail takes, a CD holds, any server and any stick take as one file. FAT32 ends at 4.29 GB. */
+/**
+ * Sizes in MB that fit mail, a CD, and any server or stick as one file (FAT32 ends at 4.29 GB).
+ */
 const SIZES = [
   [25, 'export.parts.mail'],
   [700, 'export.parts.disc'],
@@ -22,10 +24,9 @@ const SIZES = [
 
 const OTHER = 'other';
 
-/** What a person chose of it. */
 export type ExportFormChange = Partial<Pick<Settings, 'exportForm' | 'exportPartMegabytes'>>;
 
-/** A folder, one ZIP, or a ZIP in parts of a size. Fires `form-change` with what was chosen. */
+/** Chooses a folder, one ZIP, or a ZIP in parts. Fires `form-change` with the choice. */
 @customElement('export-form-choice')
 class ExportFormChoice extends AppElement {
   static override styles = [
@@ -49,15 +50,14 @@ class ExportFormChoice extends AppElement {
   @property({ type: Boolean, attribute: 'form-locked' }) formLocked = false;
   @property({ type: Boolean, attribute: 'size-locked' }) sizeLocked = false;
 
-  /** A size that has no name is typed. */
+  /** Set while a custom size is typed. */
   @state() private isTyping = false;
 
   private change(change: ExportFormChange): void {
     this.dispatchEvent(new CustomEvent<ExportFormChange>('form-change', { detail: change }));
   }
 
-  private readonly chooseSize = ({ currentTarget }: Event) => {
-    const { value } = currentTarget as HTMLSelectElement;
+  private readonly chooseSize = (value: string) => {
     this.isTyping = value === OTHER;
     if (value !== OTHER) this.change({ exportPartMegabytes: Number(value) });
   };
@@ -68,36 +68,21 @@ class ExportFormChoice extends AppElement {
     else input.reportValidity();
   };
 
-  private renderSelect(
-    label: string,
-    value: string,
-    options: readonly (readonly [value: string, label: string])[],
-    isLocked: boolean,
-    changed: (event: Event) => void,
-  ): TemplateResult {
-    return html`<div class="select">
-      <select class="input" aria-label=${label} ?disabled=${isLocked} @change=${changed}>
-        ${options.map(([one, words]) => html`<option value=${one} ?selected=${one === value}>${words}</option>`)}
-      </select>
-      ${icon('chevronDown')}
-    </div>`;
-  }
-
   private renderSize(): TemplateResult {
     const isNamed = SIZES.some(([size]) => size === this.megabytes);
     const isOther = this.isTyping || !isNamed;
     const sizes = SIZES.map(([size, name]) => {
       const words = formatBytes(size * BYTES_PER_MEGABYTE);
-      return [String(size), name === null ? words : text(name, { size: words })] as const;
+      return { value: String(size), label: name === null ? words : text(name, { size: words }) };
     });
     return html`
-      ${this.renderSelect(
-        text('export.parts'),
-        isOther ? OTHER : String(this.megabytes),
-        [...sizes, [OTHER, text('export.parts.other')]],
-        this.sizeLocked,
-        this.chooseSize,
-      )}
+      ${selectInput({
+        label: text('export.parts'),
+        value: isOther ? OTHER : String(this.megabytes),
+        options: [...sizes, { value: OTHER, label: text('export.parts.other') }],
+        disabled: this.sizeLocked,
+        choose: this.chooseSize,
+      })}
       ${
         isOther
           ? html`<input
@@ -118,16 +103,14 @@ class ExportFormChoice extends AppElement {
   }
 
   protected override render(): TemplateResult {
-    const chooseForm = ({ currentTarget }: Event) =>
-      this.change({ exportForm: (currentTarget as HTMLSelectElement).value as Settings['exportForm'] });
     return html`
-      ${this.renderSelect(
-        text('export.form'),
-        this.form,
-        FORMS.map((form) => [form, text(`export.form.${form}`)] as const),
-        this.formLocked,
-        chooseForm,
-      )}
+      ${selectInput({
+        label: text('export.form'),
+        value: this.form,
+        options: FORMS.map((value) => ({ value, label: text(`export.form.${value}`) })),
+        disabled: this.formLocked,
+        choose: (exportForm) => this.change({ exportForm }),
+      })}
       ${this.form === 'parts' ? this.renderSize() : nothing}
     `;
   }

@@ -9,16 +9,18 @@ import {
 import type { FileNamesPreview, NameTemplateError, SavedTemplate } from '../../../preload/contract/index.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { middleCutInTwoLines, middleCutStyle } from '../../elements/styles/declarations.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { managedStyles } from '../../elements/styles/managed-styles.ts';
 import { menuItemStyles } from '../../elements/styles/menu-item-styles.ts';
+import { middleCut } from '../../elements/widgets/middle-cut.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/app-menu.ts';
 
-/** The fields that a template may have, each as it is written into it. */
+/** Fields of a template, as they are written in it. */
 const FIELDS = [
   '{environment}',
   '{organization}',
@@ -81,19 +83,16 @@ const ownStyles = css`
     padding-block: var(--space-1);
   }
 
-  /* Two lines show the end too, where names differ. */
   .preview li {
-    display: -webkit-box;
-    overflow: hidden;
-    overflow-wrap: anywhere;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
+    ${middleCutStyle}
+    ${middleCutInTwoLines}
   }
 `;
 
 /**
- * The names of files: a template with fields to insert, templates that a person saved, and how the first files would be named or the error in it.
- * Fires `template-change` with each change, and `saved-change` with the saved templates.
+ * Edits the template of the file names, with fields to insert, saved templates, and the first
+ * resulting names or the error. Fires `template-change` at each change, and `saved-change` with
+ * the saved templates.
  */
 @customElement('export-names')
 class ExportNames extends AppElement {
@@ -102,12 +101,12 @@ class ExportNames extends AppElement {
   @property() template = '';
   @property({ attribute: false }) preview: FileNamesPreview | null = null;
   @property({ attribute: false }) saved: readonly SavedTemplate[] = [];
-  /** An administrator decided the template. */
+  /** Set if an administrator decided the template. */
   @property({ type: Boolean }) locked = false;
-  /** An administrator decided the saved templates. */
+  /** Set if an administrator decided the saved templates. */
   @property({ type: Boolean, attribute: 'saved-locked' }) savedLocked = false;
 
-  /** The name under which the template is to be saved, while it is typed; null: it is not being saved. */
+  /** Name for the template to save, while it is typed; `null` if it is not being saved. */
   @state() private newName: string | null = null;
 
   @query('#names') private readonly field!: HTMLInputElement;
@@ -121,7 +120,7 @@ class ExportNames extends AppElement {
     this.dispatchEvent(new CustomEvent<readonly SavedTemplate[]>('saved-change', { detail: saved }));
   }
 
-  /** Puts a field where the text cursor is. */
+  /** Inserts a field at the text cursor. */
   private insert(field: string): void {
     const { selectionStart, selectionEnd } = this.field;
     const start = selectionStart ?? this.template.length;
@@ -157,7 +156,7 @@ class ExportNames extends AppElement {
   private readonly pressedInName = (event: KeyboardEvent) => {
     if (event.key === 'Enter') this.save();
     else if (event.key === 'Escape') {
-      // The dialog around it stays open.
+      // Keeps the surrounding dialog open.
       event.preventDefault();
       this.endSaving();
     }
@@ -171,7 +170,10 @@ class ExportNames extends AppElement {
     return this.renderItem(html`<code dir="ltr">${code}</code>`, run);
   }
 
-  /** Saves the template, or deletes the one that it is; nothing while it has an error. */
+  /**
+   * Renders the button that saves the template, or deletes it if it is saved; nothing while it has
+   * an error.
+   */
   private renderSaving(): unknown {
     const current = this.saved.find(({ template }) => template === this.template);
     if (this.savedLocked || this.error() !== null) return nothing;
@@ -228,7 +230,7 @@ class ExportNames extends AppElement {
     return html`${icon('circleAlert')}${text(`export.names.${kind}`, { position: position + 1, part })}`;
   }
 
-  /** The template with the part that is wrong, for the eyes. */
+  /** Marks the wrong part of the template, for sighted users only. */
   private renderWrong({ position, length }: NameTemplateError): TemplateResult {
     const end = position + length;
     return html`<p class="preview" dir="ltr" aria-hidden="true">
@@ -241,7 +243,7 @@ class ExportNames extends AppElement {
     const areNumbered = this.preview?.kind === 'names' && this.preview.areNumbered;
     return html`<div class="preview">
       <ul aria-label=${text('export.names.preview')} dir="ltr">
-        ${paths.map((path) => html`<li title=${path}>${path}</li>`)}
+        ${paths.map((path) => html`<li ${middleCut(path, path)}><span>${path}</span></li>`)}
       </ul>
       ${areNumbered ? html`<p class="hint">${text('export.names.numbered')}</p>` : nothing}
       ${this.preview !== null && paths.length === 0 ? html`<p class="hint">${text('export.names.noImages')}</p>` : nothing}

@@ -6,19 +6,18 @@ import { text } from '../../locales/text.ts';
 import type { SavedFilm } from '../../state/film/film-store.ts';
 import { unsignedReason } from '../../state/viewer/unsigned-reason.ts';
 
-/** What an export can have besides its images. */
+/** Optional parts of an export. */
 export interface ExportOptions {
   readonly hasSidecars: boolean;
-  /** The film that it was opened with. */
+  /** Includes the film that the dialog was opened with. */
   readonly hasFilm: boolean;
 }
 
-/** Whether an export is signed. */
 export interface ExportSigning {
-  /** The key of this laptop; null until it is known. */
+  /** Key of this laptop; `null` until it is known. */
   readonly signer: ExportSignerState | null;
   readonly isWanted: boolean;
-  /** An administrator decided. */
+  /** Set by an administrator. */
   readonly isManaged: boolean;
 }
 
@@ -31,7 +30,6 @@ interface Check {
   readonly changed: (isOn: boolean) => void;
 }
 
-/** A switch of an export. */
 function renderCheck({ id, label, isOn, isLocked = false, hint, changed }: Check): TemplateResult {
   return html`<div class="check">
     <input
@@ -63,7 +61,9 @@ function renderSign(
   });
 }
 
-/** The switches of an export, side by side where they fit. `film`: null where there is none. */
+/**
+ * Renders the switches of an export, side by side if they fit. `film` is `null` if there is none.
+ */
 export function renderExportOptions(
   { hasSidecars, hasFilm }: ExportOptions,
   film: SavedFilm | null,

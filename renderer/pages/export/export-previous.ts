@@ -4,7 +4,7 @@ import { formatDay } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import '../../elements/widgets/segment-choice.ts';
 
-/** The last export into the chosen folder, and what becomes of its images in this one. */
+/** Last export into the chosen folder, and whether its images are exported again. */
 interface ExportSince {
   readonly previous: PreviousExport;
   readonly folderName: string;
@@ -12,7 +12,10 @@ interface ExportSince {
   readonly changed: (isOnlyNew: boolean) => void;
 }
 
-/** What is new since the last export into the folder, and whether all is exported again; nothing where there is none. */
+/**
+ * Renders the number of new images since the last export into the folder; nothing if there was
+ * none.
+ */
 export function renderPrevious({
   previous,
   folderName,

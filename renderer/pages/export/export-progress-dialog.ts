@@ -9,14 +9,14 @@ import { fromApp } from '../../state/app-context.ts';
 import { exportProgressStyles } from './export-dialog-styles.ts';
 import { renderExportActions, renderExportProgress } from './export-progress.ts';
 
-/** The export that goes on, wherever the person is by now. Fires `dialog-close`. */
+/** Shows the running export on any page. Fires `dialog-close`. */
 @customElement('export-progress-dialog')
 class ExportProgressDialog extends AppElement {
   static override styles = [dialogStyles, jobDialogStyles, exportProgressStyles];
 
   private readonly app = fromApp(this, { shows: ['exports', 'offline'] });
   private readonly dialog = new DialogController(this);
-  /** The export of the time when the dialog opened. */
+  /** Id of the export at the time the dialog opened. */
   private exportId: string | null = null;
 
   protected override willUpdate(): void {
@@ -26,7 +26,7 @@ class ExportProgressDialog extends AppElement {
     exports.watch(this.exportId);
   }
 
-  /** An export that ended while this was loaded, and those of an account that was left: there is nothing to show. */
+  /** Closes if the export ended while this element was loading, or if its account was left. */
   protected override updated(): void {
     if (this.app.exports.one(this.exportId) === null) this.dispatchEvent(new CustomEvent('dialog-close'));
   }

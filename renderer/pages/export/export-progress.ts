@@ -14,7 +14,7 @@ import '../../elements/widgets/failure-note.ts';
 import '../../elements/widgets/progress-bar.ts';
 import './pack-passphrase.ts';
 
-/** The wait for missing images. */
+/** Renders the download of missing images. */
 function renderDownloads({ downloads, pack }: ExportProgress, offline: OfflineState | null): TemplateResult {
   return html`
     <div class="running">
@@ -24,7 +24,7 @@ function renderDownloads({ downloads, pack }: ExportProgress, offline: OfflineSt
   `;
 }
 
-/** All images are there; the PDF is laid out image by image, and then printed. */
+/** Renders the progress of the PDF: image by image, then printing. */
 function renderPrinting({ done, total }: NonNullable<ExportProgress['report']>): TemplateResult {
   const label = text('export.printing');
   return html`
@@ -88,7 +88,7 @@ function endText({ filesDone: count, pack, state }: ExportProgress): string {
   return text(isPack ? 'pack.failed' : 'export.failed');
 }
 
-/** How an export ended: what was written where, and what is missing. */
+/** Renders the result: what was written where, and what is missing. */
 function renderEnd(progress: ExportProgress): TemplateResult {
   const { failure, state } = progress;
   const isDone = state === 'done';
@@ -105,7 +105,9 @@ function renderEnd(progress: ExportProgress): TemplateResult {
   `;
 }
 
-/** How far an export has come, or how it ended. `passphrase`: that of a pack that was made; null: it has none. */
+/**
+ * Renders the progress or result of an export. `passphrase` is that of a finished pack, or `null`.
+ */
 export function renderExportProgress(
   progress: ExportProgress,
   offline: OfflineState | null,
@@ -118,7 +120,7 @@ export function renderExportProgress(
     ${isKept ? html`<pack-passphrase .passphrase=${passphrase}></pack-passphrase>` : nothing}`;
 }
 
-/** What a person can do with an export that was started. `again`: with another folder, after a failure. */
+/** Renders the buttons of a started export. `again` tries another folder after a failure. */
 export function renderExportActions(
   exports: ExportsStore,
   progress: ExportProgress,

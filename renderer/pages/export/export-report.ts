@@ -9,7 +9,7 @@ import type { ExportReport } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import { renderSelect } from './export-choices.ts';
 
-/** The images that will be in the export, and those that will be missing. */
+/** Numbers of images that the PDF will contain and lack. */
 export interface ReportedImages {
   readonly written: number;
   readonly missing: number;
@@ -22,7 +22,7 @@ function nameOf(report: ExportReport): string {
   return text('export.report.sheet', { count: imagesPerPage(report) });
 }
 
-/** How long the PDF will be. */
+/** Returns the number of pages and files of the PDF in words. */
 function lengthText(report: ExportReport, { written, missing }: ReportedImages): string {
   const count = reportFiles(report, written);
   const pageCount = reportPages(report, written);
@@ -34,7 +34,7 @@ function lengthText(report: ExportReport, { written, missing }: ReportedImages):
   return missing > 0 ? text('export.report.missing', { pages: inFiles }) : inFiles;
 }
 
-/** The PDF of an export. `images`: null until they are found. */
+/** Renders the choices of the PDF. `images` is `null` until they are counted. */
 export function renderExportReport(
   report: ExportReport,
   images: ReportedImages | null,

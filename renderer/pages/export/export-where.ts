@@ -7,21 +7,20 @@ import type { ExportFormChange } from './export-form-choice.ts';
 import './export-form-choice.ts';
 import { managedLine } from './managed-line.ts';
 
-/** Where an export goes. */
 interface ExportWhere {
-  /** The folder's own name; null: none is chosen yet. */
+  /** Name of the folder; `null` if none is chosen yet. */
   readonly folderName: string | null;
   readonly canChoose: boolean;
   readonly choose: () => unknown;
   readonly form: Settings['exportForm'];
   readonly partMegabytes: number;
-  /** What an administrator decided of it. */
+  /** Choices set by an administrator. */
   readonly isFormManaged: boolean;
   readonly isSizeManaged: boolean;
   readonly changeForm: (change: ExportFormChange) => void;
 }
 
-/** The chosen folder, the button that chooses one, and what is written into it. */
+/** Renders the chosen folder, the button that chooses one, and the form of its content. */
 export function renderWhere(where: ExportWhere): TemplateResult {
   const { folderName, canChoose, choose, form } = where;
   return html`

@@ -8,7 +8,7 @@ import { text } from '../../locales/text.ts';
 import '../../locales/add-late-texts.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
-/** The passphrase of a pack that was made, to be read, and copied for whoever opens the pack: nothing else has it afterwards. */
+/** Passphrase of a finished pack, to read and copy: it is stored nowhere else. */
 @customElement('pack-passphrase')
 class PackPassphrase extends AppElement {
   static override styles = [

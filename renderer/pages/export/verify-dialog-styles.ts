@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The look of the check of an export. */
 export const verifyDialogStyles = css`
   :host {
     --dialog-width: 46rem;

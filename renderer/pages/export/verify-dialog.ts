@@ -40,7 +40,7 @@ const ICONS: Readonly<Record<Weight, IconName>> = {
   note: 'info',
 };
 
-/** How much a result weighs. */
+/** Severity of each result. */
 const WEIGHTS = {
   unchanged: 'green',
   notProven: 'amber',
@@ -51,13 +51,13 @@ const WEIGHTS = {
   cancelled: 'note',
 } as const;
 
-/** Checks an export in a folder or a ZIP: which, how far, what was found. Works without a network. Fires `dialog-close`. */
+/** Checks an export in a folder or a ZIP, without a network. Fires `dialog-close`. */
 @customElement('verify-dialog')
 class VerifyDialog extends AppElement {
   static override styles = [dialogStyles, jobDialogStyles, verifyDialogStyles];
 
   @property({ attribute: false }) bridge!: Bridge;
-  /** The folder or the ZIP that a person dropped on the window. */
+  /** Folder or ZIP dropped on the window. */
   @property({ attribute: false }) dropped: File | null = null;
   @state() private copied: 'no' | 'yes' | 'failed' = 'no';
 
@@ -79,7 +79,7 @@ class VerifyDialog extends AppElement {
     this.job?.close();
   }
 
-  /** The focus is on what comes next; the button that was pressed is not there any more. */
+  /** Moves the focus to the next control, as the pressed button is gone. */
   protected override updated(): void {
     const step = this.job?.value.step ?? 'choosing';
     if (step === this.shownStep) return;
@@ -185,7 +185,7 @@ class VerifyDialog extends AppElement {
     const { value: view } = this.job;
     return dialogFrame(this.dialog, {
       heading: text('verify.title'),
-      // The list of a result has nothing to press, but it scrolls.
+      // The list of results has no controls, but it scrolls.
       isReading: view.step === 'ended',
       body: html`<div class="steps">${this.renderBody(view)}</div>`,
       actions: this.renderActions(view),

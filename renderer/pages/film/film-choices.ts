@@ -36,7 +36,7 @@ function list({ id, label, hint, ...parts }: ListParts): TemplateResult {
   </div>`;
 }
 
-/** The sizes that differ for these snapshots, each with the whole film in px. */
+/** Returns the sizes that differ for these snapshots, each with the film's size in px. */
 function sizeOptions({ snapshots }: FilmMaterial) {
   const images = snapshots.map(({ snapshot }) => ({
     width: snapshot.widthPixels,
@@ -47,7 +47,7 @@ function sizeOptions({ snapshots }: FilmMaterial) {
     const pixels = { width: String(width), height: String(imageHeight + captionHeight) };
     return { value: String(side), label: text('details.pixelsValue', pixels) };
   });
-  // Sides beyond the snapshots come to the same film.
+  // Sizes larger than the snapshots result in the same film.
   return sizes.filter(({ label }, index) => sizes.findIndex((size) => size.label === label) === index);
 }
 
@@ -90,7 +90,7 @@ function renderPlan({ frames, gapCount, lengthMs, byteLength }: FilmPlan): Templ
   </p>`;
 }
 
-/** What goes into the film, the choices, and what they come to. */
+/** Renders the content of the film, the choices, and the resulting length and size. */
 export function renderFilmChoices(
   view: Extract<FilmView, { step: 'choosing' }>,
   choose: (change: Partial<FilmChoices>) => void,

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The look of the choices of a film. */
 export const filmDialogStyles = css`
   .choices {
     display: grid;

@@ -20,6 +20,8 @@ import {
   type FilmView,
   type SavedFilm,
 } from '../../state/film/film-store.ts';
+import { type HistoryPart, readHistory } from '../../state/film/read-snapshots.ts';
+import { failureText } from '../../state/session/failure-text.ts';
 import { showStores } from '../../state/store/store-controller.ts';
 import type { FilmAnswer, FilmRequest } from '../../workers/film-request.ts';
 import { startWorker } from '../../workers/start-worker.ts';
@@ -32,7 +34,7 @@ import '../../locales/add-late-texts.ts';
 
 type Step<Name extends FilmView['step']> = Extract<FilmView, { step: Name }>;
 
-/** Begins the film of a device or of several subjects, for the dialog below. */
+/** Creates the film of a device or of several subjects, for the dialog below. */
 export function openFilm(
   { bridge, viewer }: Pick<AppState, 'bridge' | 'viewer'>,
   scope: FilmScope,
@@ -41,15 +43,37 @@ export function openFilm(
   return createFilmStore(bridge, worker, scope, filmWords(viewer.zone));
 }
 
-/** What an export with a film has: the film, and the snapshots that it shows. */
+/**
+ * Returns what an export of a part of a history is of, however much: its stored images, and the
+ * archives to download or to list as missing. Says why it can't, and returns `null`.
+ */
+export async function subjectsInRange(
+  { bridge, toasts }: Pick<AppState, 'bridge' | 'toasts'>,
+  deviceId: string,
+  part: HistoryPart,
+): Promise<readonly ExportSubject[] | null> {
+  const read = await readHistory(bridge, deviceId, part, part.count);
+  if (!read.ok) {
+    toasts.warn(failureText(read.failure).message);
+    return null;
+  }
+  const { snapshots, absent } = read.value;
+  const stored = snapshots.map(({ tile: { subject }, snapshot }) => ({
+    deviceId: subject.deviceId,
+    archiveId: subject.archiveId,
+    hash: snapshot.hash,
+  }));
+  return [...stored, ...absent];
+}
+
 export interface FilmExport {
   readonly images: readonly ExportSubject[];
   readonly film: SavedFilm;
 }
 
 /**
- * Saves a film: how, whereto, how far, done. Works without a network. Fires `film-export`, a `FilmExport`, and `dialog-close`; a film under way goes
- * on then.
+ * Saves a film: choices, folder, progress and result, without a network. Fires `film-export` with
+ * a `FilmExport`, and `dialog-close`; a started film goes on.
  */
 @customElement('film-dialog')
 class FilmDialog extends AppElement {
@@ -62,7 +86,7 @@ class FilmDialog extends AppElement {
 
   protected readonly stores = showStores(this, () => [this.film]);
 
-  /** The button that was pressed is gone with its step: the focus goes on to the first of the next. */
+  /** Moves the focus to the first control of the next step, as the pressed button is gone. */
   protected override updated(): void {
     const { step } = this.film.value;
     if (step === this.step) return;

@@ -2,6 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import { AppElement } from '../../dom/app-element.ts';
+import { isStillWanted } from '../../dom/awaited-overlays.ts';
+import { loadOverlay } from '../../elements/dialogs/load-overlay.ts';
 import type { ViewerEvents } from '../../elements/viewer/viewer-actions.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
@@ -9,8 +11,8 @@ import type { FilmScope, FilmStore } from '../../state/film/film-store.ts';
 import type { FilmExport } from './film-dialog.ts';
 
 /**
- * Opens the dialog of a film: of what the viewer shows (`film-wanted`), and of what is selected or focused in the gallery, by the event
- * `film-selection` from anywhere in the window. A film goes on without its dialog.
+ * Opens the film dialog: for the viewer's `film-wanted`, or for the selected or focused tiles by
+ * the event `film-selection`, from anywhere in the window. A film goes on without its dialog.
  */
 @customElement('film-host')
 class FilmHost extends AppElement {
@@ -18,19 +20,23 @@ class FilmHost extends AppElement {
 
   @state() private film: FilmStore | null = null;
   @state() private isOpen = false;
-  /** The film that is exported with its snapshots; null: none. */
-  @state() private exported: FilmExport | null = null;
+  /** Images being exported, with the film that they are of, if any; `null` if none are. */
+  @state() private exported:
+    | (Pick<FilmExport, 'images'> & { readonly film: FilmExport['film'] | null })
+    | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('film-wanted', this.wanted);
     window.addEventListener('film-selection', this.selectionWanted);
+    window.addEventListener('range-export-wanted', this.rangeWanted);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('film-wanted', this.wanted);
     window.removeEventListener('film-selection', this.selectionWanted);
+    window.removeEventListener('range-export-wanted', this.rangeWanted);
     this.film?.close();
     this.film = null;
   }
@@ -38,10 +44,12 @@ class FilmHost extends AppElement {
   protected override render(): TemplateResult | typeof nothing {
     if (this.exported !== null) {
       const { images, film } = this.exported;
+      const close = () => (this.exported = null);
       return html`<export-dialog
+        ${loadOverlay(() => import('../export/export-dialog.ts'), close)}
         .images=${images}
         .film=${film}
-        @dialog-close=${() => (this.exported = null)}
+        @dialog-close=${close}
       ></export-dialog>`;
     }
     if (this.film === null || !this.isOpen) return nothing;
@@ -53,9 +61,21 @@ class FilmHost extends AppElement {
   }
 
   private readonly wanted = (event: Event): void => {
-    const { deviceId } = (event as CustomEvent<ViewerEvents['film-wanted']>).detail;
-    void this.open({ kind: 'device', deviceId });
+    const { deviceId, range } = (event as CustomEvent<ViewerEvents['film-wanted']>).detail;
+    void this.open({ kind: 'device', deviceId, part: range });
   };
+
+  private readonly rangeWanted = (event: Event): void => {
+    void this.exportRange((event as CustomEvent<ViewerEvents['range-export-wanted']>).detail);
+  };
+
+  private async exportRange({ deviceId, range }: ViewerEvents['range-export-wanted']): Promise<void> {
+    const loading = import('./film-dialog.ts');
+    if (!(await isStillWanted(loading)) || !this.isConnected) return;
+    const { subjectsInRange } = await loading;
+    const images = await subjectsInRange(this.app, deviceId, range);
+    if (images !== null) this.exported = { images, film: null };
+  }
 
   private readonly selectionWanted = (): void => {
     const { gallery, toasts } = this.app;
@@ -68,10 +88,11 @@ class FilmHost extends AppElement {
     else void this.open({ kind: 'device', deviceId: first.deviceId });
   };
 
-  /** A film under way is shown first: there is one at a time. */
+  /** Shows a film in progress first, as there is one at a time. */
   private async open(scope: FilmScope): Promise<void> {
-    const { openFilm } = await import('./film-dialog.ts');
-    if (!this.isConnected) return;
+    const loading = import('./film-dialog.ts');
+    if (!(await isStillWanted(loading)) || !this.isConnected) return;
+    const { openFilm } = await loading;
     if (this.film?.value.step !== 'making') {
       this.film?.close();
       const film = openFilm(this.app, scope);
@@ -82,8 +103,6 @@ class FilmHost extends AppElement {
   }
 
   private readonly exportWanted = ({ detail }: CustomEvent<FilmExport>): void => {
-    // It is no part of the first screen.
-    void import('../export/export-dialog.ts');
     this.closed();
     this.exported = detail;
   };
@@ -95,7 +114,7 @@ class FilmHost extends AppElement {
     this.film = null;
   };
 
-  /** Says how a film ended whose dialog is closed. */
+  /** Reports the end of a film whose dialog is closed. */
   private report(film: FilmStore): void {
     const view = film.value;
     if (this.isOpen || film !== this.film || view.step === 'making') return;

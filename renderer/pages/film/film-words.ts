@@ -11,7 +11,9 @@ import type { FilmMaterial } from '../../state/film/read-snapshots.ts';
 import type { FilmPicture } from '../../workers/film-request.ts';
 import '../../locales/add-late-texts.ts';
 
-/** The device, and from which day to which the film goes, by the clock of its pictures: a name for its file. */
+/**
+ * Returns the device and the first and last day, by the time zone of its pictures, as a file name.
+ */
 function filmTitle({ deviceName, snapshots }: FilmMaterial, zone: ZoneChoice): string {
   const dates = snapshots.map(({ at, snapshot }) =>
     calendarDayOf(at, zoneOfChoice(zone, snapshot.capturedOffsetMinutes ?? null)),
@@ -25,7 +27,7 @@ function timeOf({ at, snapshot }: FilmSnapshot, zone: ZoneChoice): string {
   return formatZoned(at, zone, snapshot.capturedOffsetMinutes ?? null);
 }
 
-/** The picture of a frame with the words of the viewer: same name, same time, same zone (P44). */
+/** Returns the picture of a frame with the viewer's texts: same name, time and zone (P44). */
 export function filmPicture(frame: FilmFrame, zone: ZoneChoice): FilmPicture {
   switch (frame.kind) {
     case 'gap':
@@ -55,7 +57,7 @@ export function filmPicture(frame: FilmFrame, zone: ZoneChoice): FilmPicture {
   }
 }
 
-/** The words and the looks of the screen. */
+/** Returns the film's texts and colours, as the screen shows them. */
 export function filmWords(zone: () => ZoneChoice): FilmWords {
   return {
     title: (material) => filmTitle(material, zone()),

@@ -27,7 +27,6 @@ import './fleet-tree.ts';
 
 const OUTLINES = [0, 1, 2, 3, 4, 5];
 
-/** The look of the left side of the browse page. */
 const fleetPanelStyles = css`
   :host {
     min-block-size: 0;
@@ -114,8 +113,8 @@ const fleetPanelStyles = css`
 `;
 
 /**
- * The left side of the browse page: the fleet tree, or why there is none. Passes `fleet-select` of the tree and the events of its
- * edge on.
+ * Fleet tree at the left of the browse page, or the reason why there is none. Passes
+ * `fleet-select` and the events of its edge on.
  */
 @customElement('fleet-panel')
 export class FleetPanel extends AppElement {
@@ -136,12 +135,11 @@ export class FleetPanel extends AppElement {
   @query('context-menu') private readonly menu!: ContextMenu;
 
   private rows!: FleetRows;
-  /** The number of rows that stand over the fleet. */
+  /** Number of rows above the fleet. */
   private head = 0;
   private starred: ReadonlySet<string> = new Set();
   private shown: readonly unknown[] = [];
 
-  /** Moves the focus into the tree, where there is one. */
   focusTree(): void {
     void this.updateComplete.then(() => this.tree?.focusActive());
   }
@@ -254,7 +252,7 @@ export class FleetPanel extends AppElement {
   }
 
   protected override render(): TemplateResult {
-    // Devices that were added by hand are a group of the list, not an organization of the service.
+    // Manually added devices are a group of the list, not an organization of the service.
     const { organizations, overview } = this.app.fleet.value;
     const count = organizations.filter(({ id }) => id !== null).length;
     return html`

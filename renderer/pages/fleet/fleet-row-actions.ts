@@ -12,10 +12,12 @@ import { resolveLocation } from '../../state/navigation/resolve-location.ts';
 import { pinCandidateOf } from '../../state/offline/offline-pinning.ts';
 import { bookmarkOfRow } from './tree-moves.ts';
 
-/** What can be done with a row of the fleet. */
 export type FleetAction = 'open' | 'star' | 'prepare' | 'keepOffline' | 'copyLink';
 
-/** The menu of a row; keys are called as on the keyboards of `platform` (`process.platform`). */
+/**
+ * Returns the menu of a row, with keys named as on the keyboards of `platform`
+ * (`process.platform`).
+ */
 export function fleetMenuItems(
   kind: FleetRow['kind'],
   isStarred: boolean,
@@ -42,7 +44,7 @@ export function fleetMenuItems(
   ];
 }
 
-/** The location of a row; null where it is not known on this laptop, and a toast says why. */
+/** Returns the location of a row; `null`, with a toast, if it is not known on this laptop. */
 export async function locationOfRow(
   app: Pick<AppState, 'bridge' | 'fleet' | 'toasts'>,
   row: FleetRow,
@@ -62,7 +64,7 @@ export async function locationOfRow(
   return null;
 }
 
-/** Does what was chosen in the menu of a row; `open` is for the page to do. */
+/** Runs an action of a row's menu; the page handles `open`. */
 export async function actOnFleetRow(
   app: Pick<AppState, 'bookmarks' | 'bridge' | 'fleet' | 'navigation' | 'pinning' | 'toasts'>,
   action: Exclude<FleetAction, 'open'>,

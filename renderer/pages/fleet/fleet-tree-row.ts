@@ -16,13 +16,12 @@ interface FleetRowParts {
   readonly top: number;
   readonly isActive: boolean;
   readonly isSelected: boolean;
-  /** Null: it can not be a favourite. */
+  /** `null` if the row can't be a favourite. */
   readonly isStarred: boolean | null;
   readonly click: (event: MouseEvent) => void;
   readonly star: (event: MouseEvent) => void;
 }
 
-/** One row of the fleet tree. */
 export function renderFleetRow(row: FleetRow, parts: FleetRowParts): TemplateResult {
   const group = isGroup(row);
   const name = rowName(row);
@@ -52,7 +51,9 @@ export function renderFleetRow(row: FleetRow, parts: FleetRowParts): TemplateRes
   `;
 }
 
-/** The favourites stand apart from their organizations, so that each says its own. */
+/**
+ * Returns the title of a row; a favourite names its organization, as it is listed apart from it.
+ */
 function rowTitle(row: FleetRow, name: string): string {
   if (row.kind !== 'favourite') return name;
   const { organizationName, isGone } = row.bookmark;
@@ -103,7 +104,10 @@ function renderCount(row: FleetRow): TemplateResult | typeof nothing {
   return html`<span class="count" title=${countLabel(row)}>${icon('archive')}${count}</span>`;
 }
 
-/** For the mouse; keys have a shortcut and the menu, so that the tree stays one tab stop. */
+/**
+ * Renders the star for the mouse only: keys have a shortcut and the menu, so the tree stays one
+ * tab stop.
+ */
 function renderStar({ isStarred, star }: FleetRowParts): TemplateResult | typeof nothing {
   if (isStarred === null) return nothing;
   return html`<button

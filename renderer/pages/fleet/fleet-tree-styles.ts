@@ -1,7 +1,6 @@
 import { css } from 'lit';
 import { ellipsis, middleCutInTwoLines, middleCutStyle } from '../../elements/styles/declarations.ts';
 
-/** The look of the fleet tree. */
 export const fleetTreeStyles = css`
   :host {
     position: relative;

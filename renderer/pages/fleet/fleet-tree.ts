@@ -27,13 +27,15 @@ import {
 /** Rows drawn above and below the visible ones. */
 const OVERSCAN = 8;
 
-/** Letters typed within this time belong to one word, ms. */
+/** Letters typed within this time, in ms, belong to one word. */
 const TYPING_PAUSE = 700;
 
 /**
- * The favourites, the organizations and, where open, their devices; draws only the rows on the screen. Fires `fleet-select`,
- * `fleet-star`, `fleet-menu` (`{ row, x, y }`, CSS px) and `fleet-expand` (`{ row, open }`) with the row, `fleet-need`
- * (`{ first, last }`) for the rows that are looked at, and `fleet-find` (`{ typed, from }`) for a name among rows that are not loaded.
+ * Lists the favourites, the organizations and the devices of open ones, drawing only visible rows.
+ *
+ * Fires with the row: `fleet-select`, `fleet-star`, `fleet-menu` (`{ row, x, y }`, CSS px) and
+ * `fleet-expand` (`{ row, open }`). Fires `fleet-need` (`{ first, last }`) for the visible rows,
+ * and `fleet-find` (`{ typed, from }`) to find a name among rows that are not loaded.
  */
 @customElement('fleet-tree')
 export class FleetTree extends AppElement {
@@ -51,14 +53,14 @@ export class FleetTree extends AppElement {
 
   @query('.scroller') private readonly scroller!: HTMLElement | null;
 
-  /** The active row by what it stands for: rows above it may come and go. */
+  /** Key of the active row, as rows above it may come and go. */
   private activeKey = '';
   private focusWanted = false;
-  /** Shown until the pause: the device of a name may have to be read first. */
+  /** Shown until the pause ends, as the device of a name may have to be loaded first. */
   @state() private typed = '';
   private pause: ReturnType<typeof setTimeout> | undefined;
   private typedAt = 0;
-  /** The row that was selected before its device was loaded. */
+  /** Row that was selected before its device was loaded. */
   private wantedKey: string | null = null;
   private readonly sizes = new ResizeObserver(() => this.measure());
 
@@ -73,7 +75,7 @@ export class FleetTree extends AppElement {
     this.measure();
   }
 
-  /** Moves the focus to the row that has or had it last. */
+  /** Focuses the row that has or last had the focus. */
   focusActive(): void {
     this.focusWanted = true;
     this.requestUpdate();
@@ -104,7 +106,7 @@ export class FleetTree extends AppElement {
     this.activeKey = row === undefined ? '' : rowKey(row);
   }
 
-  /** A row that was selected too early is selected when it is there, unless the person went on meanwhile. */
+  /** Selects a row that was chosen before it was loaded, unless the user went on meanwhile. */
   private selectWanted(): void {
     const row = this.rows.at(this.activeIndex);
     if (row !== undefined && rowKey(row) === this.wantedKey) this.select(row);
@@ -128,7 +130,7 @@ export class FleetTree extends AppElement {
   private drawnIndices(): readonly number[] {
     const { first, last } = this.visibleRange();
     const indices = Array.from({ length: Math.max(0, last - first + 1) }, (_value, offset) => first + offset);
-    // The active row keeps the focus, wherever the list is scrolled to.
+    // The active row is always drawn, so that it keeps the focus at any scroll position.
     if (this.activeIndex < first) indices.unshift(this.activeIndex);
     if (this.activeIndex > last && this.activeIndex < this.rows.length) indices.push(this.activeIndex);
     return indices;
@@ -138,7 +140,10 @@ export class FleetTree extends AppElement {
     this.send('need', this.visibleRange());
   }
 
-  /** Scrolls to the row of an organization (`position` -1) or of one of its devices; the tree is entered there. */
+  /**
+   * Scrolls to the row of an organization (`position` -1) or of one of its devices, and makes it
+   * the tab stop.
+   */
   async showRow(organizationId: string | null, position: number): Promise<void> {
     await this.updateComplete;
     const start = this.rows.indexOf(organizationId);
@@ -203,13 +208,13 @@ export class FleetTree extends AppElement {
     return element instanceof HTMLElement ? { element, index: Number(element.dataset['index']) } : null;
   }
 
-  /** A screen reader moves the focus by itself: keys then mean that row. */
+  /** A screen reader moves the focus itself, so keys then apply to the focused row. */
   private readonly focused = (event: FocusEvent) => {
     const found = this.rowOf(event);
     if (found !== null) this.activate(found.index);
   };
 
-  /** At the pointer; by a key at the row that has the focus. */
+  /** Opens the menu at the pointer, or at the focused row if a key was pressed. */
   private readonly contextMenu = (event: MouseEvent) => {
     const found = this.rowOf(event);
     const row = found === null ? undefined : this.rows.at(found.index);
@@ -232,7 +237,7 @@ export class FleetTree extends AppElement {
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // `?` asks for the list of shortcuts here too: no name is looked for with it.
+    // `?` opens the list of shortcuts here too, so it does not start a search.
     if (shortcutOf(event, 'everywhere', false) !== null) return;
     const page = Math.max(1, Math.floor(this.viewportHeight / this.rowHeight) - 1);
     const move = moveInTree(readingKey(event.key, this), this.rows, this.activeIndex, page);
@@ -260,7 +265,7 @@ export class FleetTree extends AppElement {
     this.typed = '';
   }
 
-  /** Moves to the row that was found for `typed`, unless the person went on meanwhile. */
+  /** Moves to the row found for `typed`, unless the user went on meanwhile. */
   showFound(typed: string, index: number): void {
     if (this.typed === typed || (this.typed === '' && this.matches(':focus-within'))) this.moveTo(index);
   }

@@ -8,21 +8,24 @@ type TreeMove =
   | { readonly kind: 'go'; readonly index: number }
   | { readonly kind: 'expand'; readonly open: boolean };
 
-/** One text for one row, as JSON of its part of the tree, the organization's id and the position in its group (-1: the group itself). */
+/**
+ * Returns a unique key of a row: JSON of its part of the tree, its organization's id and its
+ * position in the group (-1 for the group itself).
+ */
 export function rowKey(row: FleetRow): string {
   const group = row.kind === 'view' || row.kind === 'views' ? 'views' : 'favourites';
   const [part, id] = 'organization' in row ? ['fleet', row.organization.id] : [group, null];
   return JSON.stringify([part, id, isGroup(row) ? -1 : row.position]);
 }
 
-/** The rows of the saved views, which are the first ones. */
+/** Returns the number of rows of the saved views, which come first. */
 function viewsLength(rows: FleetRows): number {
   const first = rows.at(0);
   if (first?.kind !== 'views') return 0;
   return 1 + (first.expanded ? first.count : 0);
 }
 
-/** The row of a key, or of the group that it was in; 0 where neither is there. */
+/** Returns the index of a key's row, or of its group; 0 if neither is listed. */
 export function indexOfKey(rows: FleetRows, key: string): number {
   if (key === '') return 0;
   const [part, organizationId, position] = JSON.parse(key) as [string, string | null, number];
@@ -32,7 +35,6 @@ export function indexOfKey(rows: FleetRows, key: string): number {
   return row !== undefined && rowKey(row) === key ? start + 1 + position : Math.max(0, start);
 }
 
-/** The name of a row; null while it is not loaded. */
 export function rowName(row: FleetRow): string | null {
   if (row.kind === 'favourites') return text('palette.favourites');
   if (row.kind === 'favourite') return row.bookmark.name;
@@ -41,12 +43,11 @@ export function rowName(row: FleetRow): string | null {
   return row.kind === 'organization' ? organizationName(row.organization) : (row.device?.name ?? null);
 }
 
-/** Whether a row has others under it. */
 export function isGroup(row: FleetRow): row is Extract<FleetRow, { readonly expanded: boolean }> {
   return 'expanded' in row;
 }
 
-/** What the gallery shows at a row; null where there is nothing to show, or nothing yet. */
+/** Returns the scope that the gallery shows for a row; `null` if there is none, or none yet. */
 function scopeOfRow(row: FleetRow): GalleryScope | null {
   switch (row.kind) {
     case 'favourites':
@@ -65,7 +66,7 @@ function scopeOfRow(row: FleetRow): GalleryScope | null {
   }
 }
 
-/** The location of a row as favourites name it; null where there is none, or none yet. */
+/** Returns the location of a row as favourites name it; `null` if there is none, or none yet. */
 export function bookmarkOfRow(row: FleetRow): BookmarkedLocation | null {
   const scope = scopeOfRow(row);
   if (scope === null || scope.kind === 'view') return null;
@@ -74,7 +75,7 @@ export function bookmarkOfRow(row: FleetRow): BookmarkedLocation | null {
   return organizationId === null ? null : { kind, organizationId };
 }
 
-/** Whether a row stands for what the gallery shows. */
+/** Returns true if the gallery shows the row's scope. */
 export function isShownBy(row: FleetRow, scope: GalleryScope): boolean {
   const own = scopeOfRow(row);
   if (own?.kind === 'view') return JSON.stringify(own) === JSON.stringify(scope);
@@ -92,7 +93,10 @@ function moveLeft(row: FleetRow, index: number): TreeMove | undefined {
   return row.expanded ? { kind: 'expand', open: false } : undefined;
 }
 
-/** What a key does at a row, after the tree pattern of the ARIA practices guide; `page` is a page's number of rows. */
+/**
+ * Returns the effect of a key on a row, by the tree pattern of the ARIA practices guide. `page` is
+ * the number of rows per page.
+ */
 export function moveInTree(key: string, rows: FleetRows, index: number, page: number): TreeMove | undefined {
   const row = rows.at(index);
   if (row === undefined) return undefined;
@@ -110,12 +114,15 @@ export function moveInTree(key: string, rows: FleetRows, index: number, page: nu
   return target === undefined ? undefined : { kind: 'go', index: target };
 }
 
-/** The row where a search for what was typed begins: one letter moves on. */
+/** Returns the row where a search for `typed` starts: a single letter moves on. */
 export function startOfSearch(typed: string, index: number): number {
   return typed.length === 1 ? index + 1 : index;
 }
 
-/** Finds the next row whose name begins with what was typed, from `index` on and around. `unread`: a device before it is not loaded. */
+/**
+ * Finds the next row whose name begins with `typed`, from `index` on, wrapping around. Returns
+ * `unread` if a device on the way is not loaded.
+ */
 export function searchByPrefix(rows: FleetRows, typed: string, index: number): number | 'unread' | undefined {
   const wanted = typed.toLocaleLowerCase();
   const start = startOfSearch(typed, index);

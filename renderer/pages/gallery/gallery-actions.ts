@@ -20,7 +20,7 @@ import { failureText } from '../../state/session/failure-text.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { dragOut } from '../../state/viewer/drag-out.ts';
 
-/** What a person can do with a tile or with the selection, from the menu, the bar and the keys. */
+/** Action on a tile or on the selection, from the menu, the bar or a key. */
 export type GalleryAction = SelectionAction | 'open' | 'history' | 'note' | 'retry';
 
 type GalleryApp = Pick<
@@ -28,10 +28,10 @@ type GalleryApp = Pick<
   'bridge' | 'connection' | 'fleet' | 'gallery' | 'pinning' | 'session' | 'toasts'
 >;
 
-/** More pins at a time than a person reads; an organization is pinned as a whole. */
+/** Limit of pins at a time, as a list to read; an organization is pinned as a whole. */
 const PIN_LIMIT = 200;
 
-/** What the selection bar offers, in this order. */
+/** Actions of the selection bar, in order. */
 export const selectionActions: readonly SelectionAction[] = [
   'export',
   'compare',
@@ -40,7 +40,7 @@ export const selectionActions: readonly SelectionAction[] = [
   'request',
 ];
 
-/** What the menu behind them offers. */
+/** Actions of its menu. */
 export const moreSelectionActions: readonly SelectionAction[] = [
   'full',
   'pack',
@@ -50,12 +50,11 @@ export const moreSelectionActions: readonly SelectionAction[] = [
   'invert',
 ];
 
-/** Whether another try may bring what a tile lacks. */
+/** Returns true if another try may load what a tile lacks. */
 function isWorthRetrying(tile: Tile): boolean {
   return tile.availability === 'failed' || bestSnapshot(tile)?.flaw === 'broken';
 }
 
-/** The menu of a tile. */
 export function tileMenuItems(tile?: Tile): readonly ContextMenuItem[] {
   const retry = {
     action: 'retry',
@@ -82,7 +81,10 @@ export function tileMenuItems(tile?: Tile): readonly ContextMenuItem[] {
   ];
 }
 
-/** What an action at a tile is about: the selection when the tile is part of it, or when no tile is meant; else the tile. */
+/**
+ * Returns the subjects of an action: the selection if the tile is part of it or no tile is given;
+ * else the tile.
+ */
 function meantSubjects(
   { gallery }: Pick<AppState, 'gallery'>,
   index: number | null,
@@ -93,7 +95,7 @@ function meantSubjects(
   return [...selected].map(subjectOfKey);
 }
 
-/** Drags what is meant out of the window as files, and says so where that does not work. */
+/** Drags the images out of the window as files, and reports if that fails. */
 export async function dragMeant(
   app: Pick<AppState, 'bridge' | 'gallery' | 'toasts'>,
   { index, picture }: CollectionEvents['drag-wanted'],
@@ -102,7 +104,7 @@ export async function dragMeant(
   if (said !== null) app.toasts.warn(said);
 }
 
-/** Asks for the full precision, and says so. */
+/** Requests full precision, with a toast. */
 function demandFull(app: GalleryApp, subjects: readonly SubjectReference[]): void {
   if (subjects.length === 0) return;
   if (availabilityOf(app.session.value.session, app.connection.value) !== 'open') {
@@ -113,7 +115,10 @@ function demandFull(app: GalleryApp, subjects: readonly SubjectReference[]): voi
   app.toasts.show({ message: text('gallery.full.requested', { count: subjects.length }) });
 }
 
-/** Requests subjects again at once, whatever was found last; without the service, with the next connection. */
+/**
+ * Requests subjects again at once, whatever the last result; without the service, at the next
+ * connection.
+ */
 async function retry(
   app: GalleryApp,
   subjects: readonly SubjectReference[],
@@ -132,7 +137,7 @@ async function retry(
   }
 }
 
-/** Puts the selection, or without one the whole gallery, on the clipboard as a table. */
+/** Copies the selection, or the whole gallery without one, as a table. */
 async function copyTable(
   app: Pick<AppState, 'bridge' | 'gallery' | 'toasts'>,
   subjects: readonly SubjectReference[],
@@ -144,7 +149,7 @@ async function copyTable(
     subjects.length > 0
       ? await readSubjectsCsv(app.bridge, subjects)
       : await readGalleryCsv(app.bridge, { scope, order });
-  // Only now: the menu that it was chosen in is closed, and has given the focus back.
+  // Copy only now: the menu it was chosen in has closed and returned the focus.
   const isCopied = table !== null && copyText(table.text, activeElement() ?? fallback);
   app.toasts.show(
     isCopied
@@ -153,7 +158,7 @@ async function copyTable(
   );
 }
 
-/** Does an action. `index` is the tile that is meant; null: the selection. */
+/** Runs an action. `index` is the tile; `null` means the selection. */
 export function actInGallery(
   { app, list, element }: { app: GalleryApp; list: TileCollection | null; element: HTMLElement },
   action: Exclude<GalleryAction, 'open' | 'history' | 'note'>,
@@ -193,7 +198,7 @@ export function actInGallery(
   actions[action]();
 }
 
-/** Selects tiles, also those that are not loaded, and says so where some could not be read. */
+/** Selects tiles, including ones that are not loaded, and reports if some could not be read. */
 export async function selectTiles(
   { gallery, toasts }: Pick<AppState, 'gallery' | 'toasts'>,
   { keys, pending, inverted }: Selection,
@@ -204,14 +209,14 @@ export async function selectTiles(
   }
 }
 
-/** What is done with a selection is done with the tile alone when it is not part of it. */
+/** Selects only the given tile if it is not part of the selection. */
 function selectMeant({ gallery }: GalleryApp, index: number | null): void {
   const tile = index === null ? undefined : gallery.tileAt(index);
   const key = tile === undefined ? undefined : subjectKey(tile.subject);
   if (key !== undefined && !gallery.value.selected.has(key)) gallery.select(new Set([key]));
 }
 
-/** Requests downloads: the low precision where no image is stored, else the full one. */
+/** Requests downloads: low precision if no image is stored, else full. */
 async function requestDownloads(
   app: GalleryApp,
   subjects: readonly SubjectReference[],
@@ -235,8 +240,8 @@ async function requestDownloads(
 }
 
 /**
- * Opens the dialog for pins or for a visit, which shows what they cost: an organization or a device whose subjects are all selected is pinned as a
- * whole, else each subject by itself.
+ * Opens the dialog for pins or for a visit, which shows the cost. If all subjects of an
+ * organization or a device are selected, it is pinned as a whole, else subject by subject.
  */
 function requestPins(app: GalleryApp, kind: 'add' | 'prepare', subjects: readonly SubjectReference[]): void {
   const { order, total } = app.gallery.value;
@@ -250,7 +255,10 @@ function requestPins(app: GalleryApp, kind: 'add' | 'prepare', subjects: readonl
   if (candidates.length > 0) app.pinning.request({ kind, candidates });
 }
 
-/** Pins or prepares a location, or where a filter is active what that shows of it, which is selected: so a person sees what is meant. */
+/**
+ * Pins or prepares a location. With an active filter, it selects and pins the shown part, so that
+ * the user sees what is meant.
+ */
 export async function pinShown(app: GalleryApp, kind: 'add' | 'prepare', location: Location): Promise<void> {
   const { gallery, pinning, toasts } = app;
   const { order, total } = gallery.value;
@@ -267,7 +275,9 @@ export async function pinShown(app: GalleryApp, kind: 'add' | 'prepare', locatio
   requestPins(app, kind, meantSubjects(app, null));
 }
 
-/** The organization or the device that the gallery shows; null where it shows something else. */
+/**
+ * Returns the organization or device that the gallery shows; `null` if it shows something else.
+ */
 function wholeGallery(app: GalleryApp): PinCandidate | null {
   const { scope } = app.gallery.value;
   if (scope?.kind === 'device') {
@@ -281,7 +291,7 @@ function wholeGallery(app: GalleryApp): PinCandidate | null {
   return { target: { kind: 'organization', organizationId }, title };
 }
 
-/** Subjects with their names; one that is not loaded is known by its id. */
+/** Returns subjects with their names, or with their ids if they are not loaded. */
 function candidatesOf({ gallery }: GalleryApp, subjects: readonly SubjectReference[]): PinCandidate[] {
   const wanted = new Set(subjects.map(subjectKey));
   const names = new Map<string, string>();

@@ -2,17 +2,18 @@ import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { DayGroup, GalleryOrder } from '../../../preload/contract/index.ts';
 import { calendarDayOf } from '../../../preload/contract/rules/calendar-day.ts';
+import { loadOverlay } from '../../elements/dialogs/load-overlay.ts';
 import { shownTimeZone } from '../../locales/intl.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { hasDays } from '../../state/gallery/gallery-order.ts';
 
-/** The day of a time (ms since the epoch) among the groups of a gallery. */
+/** Finds the group of a time's day (ms since the epoch). */
 function groupOfDay(groups: readonly DayGroup[], at: number): DayGroup | undefined {
   const day = calendarDayOf(at, shownTimeZone());
   return groups.find(({ startsAt }) => startsAt !== null && calendarDayOf(startsAt, shownTimeZone()) === day);
 }
 
-/** The start of the day that a tile stands under; null where it stands under none. */
+/** Returns the start of the day that a tile is listed under; `null` if there is none. */
 function dayOfTile(groups: readonly DayGroup[], index: number | null): number | null {
   let end = 0;
   for (const group of groups) {
@@ -22,25 +23,31 @@ function dayOfTile(groups: readonly DayGroup[], index: number | null): number | 
   return null;
 }
 
-/** The index of the first tile of the day that begins at `startsAt`, which may be the latest of a device; null where there is no such day. */
+/**
+ * Returns the index of the first tile of the day that begins at `startsAt`; `null` if there is no
+ * such day. The tile may be a device's latest.
+ */
 function firstTileOfDay(groups: readonly DayGroup[], startsAt: number): number | null {
   const position = groups.findIndex((group) => group.startsAt === startsAt);
   return position < 0 ? null : groups.slice(0, position).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** The dialogs over a gallery: what its badges mean, and the calendar that leads to a day. */
+/** Dialogs over a gallery: the legend of its badges, and the calendar that leads to a day. */
 export class GalleryDialogs {
   private shown: 'legend' | 'calendar' | null = null;
-  /** The order to go back to when no day is chosen; null when it need not change for the calendar. */
+  /** Order to restore if no day is chosen; `null` if the calendar did not change it. */
   private orderBefore: GalleryOrder | null = null;
   private chosenDay: number | null = null;
-  /** A time that the calendar was opened for, because nothing is of its day; null: it was opened for itself. */
+  /**
+   * Time that the calendar was opened for, as no image is of its day; `null` if it was opened
+   * without one.
+   */
   private wantedTime: number | null = null;
 
   constructor(
     private readonly host: ReactiveControllerHost,
     private readonly app: Pick<AppState, 'gallery' | 'now'>,
-    /** Puts the focus on a tile and the tile at the top of the view. */
+    /** Focuses a tile and scrolls it to the top of the view. */
     private readonly goTo: (index: number) => void,
   ) {}
 
@@ -57,7 +64,9 @@ export class GalleryDialogs {
     this.show('calendar');
   }
 
-  /** Shows the day of a time; where nothing is of that day, the calendar says which days there are around it. */
+  /**
+   * Shows the day of a time; if no image is of that day, opens the calendar at the days around it.
+   */
   async showDay(at: number): Promise<void> {
     await this.orderByDays();
     const found = groupOfDay(this.app.gallery.value.groups, at);
@@ -70,7 +79,7 @@ export class GalleryDialogs {
     }
   }
 
-  /** Days are those of an order by time. */
+  /** Sorts by time if necessary, as other orders have no days. */
   private async orderByDays(): Promise<void> {
     const { gallery } = this.app;
     const { chosenOrder } = gallery.value;
@@ -86,9 +95,16 @@ export class GalleryDialogs {
       case null:
         return nothing;
       case 'legend':
-        return html`<badge-legend @dialog-close=${() => this.show(null)}></badge-legend>`;
+        return html`<badge-legend
+          ${loadOverlay(() => import('../../elements/dialogs/badge-legend.ts'), this.legendClosed)}
+          @dialog-close=${this.legendClosed}
+        ></badge-legend>`;
       case 'calendar':
         return html`<day-calendar
+          ${loadOverlay(
+            () => import('../../elements/toolbar/day-calendar.ts'),
+            () => void this.calendarClosed(),
+          )}
           .groups=${hasDays(order) ? groups : null}
           .reportedUntil=${reportedUntil}
           .shownDay=${dayOfTile(groups, focusedIndex)}
@@ -102,7 +118,9 @@ export class GalleryDialogs {
     }
   }
 
-  /** Goes to the chosen day after the calendar is gone, which gives the focus back to where it was before. */
+  private readonly legendClosed = (): void => this.show(null);
+
+  /** Goes to the chosen day after the calendar has closed and returned the focus. */
   private readonly calendarClosed = async (): Promise<void> => {
     const { chosenDay, orderBefore } = this;
     this.chosenDay = null;
@@ -116,9 +134,6 @@ export class GalleryDialogs {
   };
 
   private show(dialog: typeof this.shown): void {
-    // They are no part of the first screen.
-    if (dialog === 'legend') void import('../../elements/dialogs/badge-legend.ts');
-    if (dialog === 'calendar') void import('../../elements/toolbar/day-calendar.ts');
     this.shown = dialog;
     this.host.requestUpdate();
   }

@@ -14,9 +14,11 @@ import { isFoundByText } from '../../../preload/contract/rules/default-order.ts'
 import { whenIdleAfterStart } from '../../core/when-idle.ts';
 import { activeElement } from '../../dom/active-element.ts';
 import { AppElement } from '../../dom/app-element.ts';
+import type { CancelReason } from '../../dom/awaited-overlays.ts';
 import type { CollectionEvents } from '../../elements/collection/collection-events.ts';
 import { findMoved } from '../../elements/collection/selection.ts';
 import type { TileCollection } from '../../elements/collection/tile-collection.ts';
+import { loadOverlay } from '../../elements/dialogs/load-overlay.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { type Match, SearchedWords } from '../../elements/tile/matched-text.ts';
 import type { GalleryBarAction } from '../../elements/toolbar/gallery-bar.ts';
@@ -53,10 +55,13 @@ import '../../elements/widgets/context-menu.ts';
 type GridEvent<Name extends keyof CollectionEvents> = CustomEvent<CollectionEvents[Name]>;
 type ViewerEvent<Name extends keyof ViewerEvents> = CustomEvent<ViewerEvents[Name]>;
 
-/** No part of the first screen; a key opens it at once all the same. */
+/** Not needed for the first screen; a key opens it at once all the same. */
 const loadViewer = () => import('../../elements/viewer/snapshot-viewer.ts');
 
-/** The snapshots of the location that is shown, and the viewer over them. Fires `export-wanted` and `pack-wanted`, and `note-wanted` for the tile with the focus. */
+/**
+ * Snapshots of the shown location, and the viewer over them. Fires `export-wanted` and
+ * `pack-wanted`, and `note-wanted` for the focused tile.
+ */
 @customElement('gallery-pane')
 export class GalleryPane extends AppElement {
   static override styles = [
@@ -105,7 +110,7 @@ export class GalleryPane extends AppElement {
     uses: ['bridge', 'fleet', 'pinning', 'screen', 'toasts', 'viewer'],
   });
   @property({ attribute: false }) total = 0;
-  /** Why some of the snapshots could not be read. */
+  /** Reason why some of the snapshots could not be read. */
   @property({ attribute: false }) failure: Failure | null = null;
 
   @query('snapshot-grid, snapshot-table') private readonly list!: TileCollection | null;
@@ -114,7 +119,7 @@ export class GalleryPane extends AppElement {
 
   private unsubscribeTiles: (() => void) | undefined;
   private shownOrder: GalleryOrder | null = null;
-  /** The tile whose menu is open, which may move meanwhile. */
+  /** Tile whose menu is open; it may move meanwhile. */
   private menuTile = { index: 0, key: '' };
   private readonly viewed = new ViewedTile(this, this.app);
   private readonly searched = new SearchedWords(this);
@@ -124,18 +129,18 @@ export class GalleryPane extends AppElement {
     this.list?.scrollToTop(index);
   });
 
-  /** Whether the viewer or a dialog is open over everything. */
+  /** Returns true if the viewer or a dialog covers the gallery. */
   get isViewing(): boolean {
     return this.viewed.tile !== null || this.dialogs.isOpen;
   }
 
-  /** Moves the focus to the tile that has or had it last. */
+  /** Focuses the tile that has or last had the focus. */
   async focusGallery(): Promise<void> {
     await this.updateComplete;
     this.list?.focusActive();
   }
 
-  /** Shows a tile, wherever it stands, and puts the focus on it; with `opens`, it is opened in the viewer. */
+  /** Scrolls to a tile and focuses it; opens it in the viewer if `opens`. */
   async showTile(index: number, opens: boolean): Promise<void> {
     this.app.gallery.focus(index);
     await this.updateComplete;
@@ -143,7 +148,10 @@ export class GalleryPane extends AppElement {
     if (opens) this.open(index);
   }
 
-  /** Opens the tile with the focus, else that of the device, at another snapshot of its device, ms since the epoch. */
+  /**
+   * Opens the focused tile, else the device's own, at another snapshot of its device (ms since the
+   * epoch).
+   */
   async openAt(at: number): Promise<void> {
     this.open(this.app.gallery.value.focusedIndex ?? 0);
     await Promise.all([loadViewer(), this.updateComplete]);
@@ -195,7 +203,7 @@ export class GalleryPane extends AppElement {
     else void this.stepFromHistory(from, delta);
   };
 
-  /** From another snapshot of the device: where that stands in the gallery, the step begins there. */
+  /** Steps on from another snapshot of the device, starting at its tile if the gallery has one. */
   private async stepFromHistory(from: SubjectReference, delta: -1 | 1): Promise<void> {
     const { bridge, gallery } = this.app;
     const { scope, order } = gallery.value;
@@ -206,7 +214,9 @@ export class GalleryPane extends AppElement {
     if (this.viewed.index === before) this.viewer?.showTile();
   }
 
-  /** Past other snapshots of the same device, which hits of a search may be. */
+  /**
+   * Steps to another device, past further snapshots of the same one, as a search may list several.
+   */
   private stepToDevice(delta: -1 | 1): void {
     const { index } = this.viewed;
     if (index === null) return;
@@ -226,7 +236,7 @@ export class GalleryPane extends AppElement {
     this.list?.scrollToIndex(index);
   }
 
-  /** The focus goes to the snapshot that was looked at last, where the gallery has it. */
+  /** Focuses the last viewed snapshot if the gallery has it. */
   private readonly viewerClosed = async (): Promise<void> => {
     const { index } = this.viewed;
     const { bridge, gallery } = this.app;
@@ -239,6 +249,15 @@ export class GalleryPane extends AppElement {
     if (scope?.kind !== 'device' || last === undefined) return;
     const found = await findTileIndex(bridge, { scope, order }, last);
     if (found !== null && gallery.value.scope === scope && !this.isViewing) this.list?.focusIndex(found);
+  };
+
+  /** Focuses the tile after Escape; a user who went elsewhere has the focus there. */
+  private readonly viewerCancelled = async (reason?: CancelReason): Promise<void> => {
+    const { index } = this.viewed;
+    this.viewed.close();
+    if (reason !== 'escape' || index === null) return;
+    await this.updateComplete;
+    this.list?.focusIndex(index);
   };
 
   private open(index: number): void {
@@ -288,7 +307,7 @@ export class GalleryPane extends AppElement {
     if (index !== undefined) this.act(detail, index);
   };
 
-  /** Shows the day of a time (ms since the epoch), or which days there are. */
+  /** Shows the day of a time (ms since the epoch), or the days around it. */
   showDay(at: number): void {
     void this.dialogs.showDay(at);
   }
@@ -300,18 +319,18 @@ export class GalleryPane extends AppElement {
     else assertNever(detail);
   };
 
-  /** A tile without a stored image begins with the precision of the settings. */
+  /** Returns the wanted precision: that of the settings for a tile without a stored image. */
   private wantedOf({ low, full }: Tile): Precision {
     return low === null && full === null ? (this.app.settings.value?.precision ?? 'full') : 'full';
   }
 
-  /** What the shown hits were found by; null without. */
+  /** Returns the match of the shown search results; `null` if there is none. */
   private match(): Match | null {
     const { scope } = this.app.gallery.value;
     return this.searched.of(scope?.kind === 'view' ? scope.terms.text.trim() : '');
   }
 
-  /** The tiles as a grid or a table, or that a filter left nothing. */
+  /** Renders the tiles as a grid or a table, or says that a filter left none. */
   private renderList(): TemplateResult {
     const { gallery, now, settings } = this.app;
     const { chosenOrder, groups, selected } = gallery.value;
@@ -355,11 +374,12 @@ export class GalleryPane extends AppElement {
     const { gallery } = this.app;
     const { index, tile } = this.viewed;
     if (index === null || tile === null) return nothing;
-    void loadViewer();
     return html`<snapshot-viewer
+      ${loadOverlay(loadViewer, this.viewerCancelled)}
       .tile=${tile}
       .index=${index}
       .total=${Math.max(this.total, 1)}
+      .now=${this.app.now.value}
       .newer=${this.viewed.newer}
       .ofOneDevice=${gallery.value.scope?.kind === 'device'}
       .neighbours=${[index + 1, index - 1].map(gallery.tileAt)}
@@ -387,7 +407,10 @@ export class GalleryPane extends AppElement {
     >${this.renderMissing('', { of: selected, version: selectedDownloaded, pages: gallery.selectedMissing })}</selection-bar>`;
   }
 
-  /** A whole table, and tiles that are filtered for it, say what they miss; other tiles need the height. */
+  /**
+   * Renders the missing images of a table, or of tiles filtered for it; other galleries keep their
+   * height.
+   */
   private renderWhole(): TemplateResult | typeof nothing {
     const { gallery, settings } = this.app;
     const { counted, order, scope } = gallery.value;
@@ -401,9 +424,9 @@ export class GalleryPane extends AppElement {
     classes: string,
     { of, version, pages }: Omit<MissingScope, 'precision'>,
   ): TemplateResult {
-    // It is no part of the first screen.
+    // Not needed for the first screen.
     void import('../layout/missing-download.ts');
-    // The same object while the images and what is here of them are the same.
+    // Keep the same object while the images and their stored files are unchanged.
     const before = this.missingScope;
     if (before === null || before.of !== of || before.version !== version)
       this.missingScope = { of, version, pages, precision: 'best' };
@@ -466,7 +489,7 @@ export class GalleryPane extends AppElement {
   }
 }
 
-/** A point on the tile with the focus, CSS px of the window, for a menu that a key opens. */
+/** Returns a point on the focused tile, in CSS px of the window, for a menu opened by a key. */
 function onFocused(): MenuPoint {
   const box = activeElement()?.getBoundingClientRect() ?? new DOMRect();
   return { x: box.left + Math.min(48, box.width / 2), y: box.top + Math.min(48, box.height / 2) };

@@ -6,7 +6,7 @@ import type { AppState } from '../../state/app-state.ts';
 import type { GalleryView } from '../../state/gallery/gallery-view.ts';
 import { showsNewer } from '../../state/gallery/shows-newer.ts';
 
-/** How long what a viewer requested when it was opened may take to replace its image, ms. */
+/** Time that a request made by opening the viewer may take to replace its image, in ms. */
 const OPENING_MS = 15_000;
 
 interface ViewedGallery {
@@ -15,19 +15,20 @@ interface ViewedGallery {
 }
 
 /**
- * The tile that the viewer shows. It stays on its subject when the gallery changes, also once that is no longer in it: a person may be writing a note
- * on it. While the next tile is not read yet, the one before stays.
+ * Tile that the viewer shows. It stays on its subject if the gallery changes, even if that leaves
+ * the gallery, as the user may be writing a note on it. The previous tile stays until the next one
+ * is loaded.
  */
 export class ViewedTile {
-  /** Where the tile stands, and from where a step goes; null: the viewer is closed. */
+  /** Position of the tile, from which a step goes; `null` if the viewer is closed. */
   index: number | null = null;
   tile: Tile | null = null;
-  /** How many newer images of the subject wait to be shown. */
+  /** Number of newer images of the subject that wait to be shown. */
   newer = 0;
   private next: Tile | null = null;
   private openedAt = 0;
   private scope: GalleryView['scope'] = null;
-  /** The tile at `index` is to be shown, whichever it is. */
+  /** Set if the tile at `index` is shown whichever it is. */
   private isWanted = false;
 
   constructor(
@@ -45,7 +46,6 @@ export class ViewedTile {
     this.follow();
   }
 
-  /** Shows the newest image of the subject. */
   showNewer(): void {
     this.tile = this.next ?? this.tile;
     this.dropNewer();
@@ -59,7 +59,7 @@ export class ViewedTile {
     this.host.requestUpdate();
   }
 
-  /** Follows the tiles of the gallery after a change. Another gallery closes the viewer. */
+  /** Follows the tiles of the gallery after a change; another gallery closes the viewer. */
   follow(): void {
     const { value, tileAt } = this.app.gallery;
     if (this.index === null) return;
@@ -83,7 +83,9 @@ export class ViewedTile {
     this.host.requestUpdate();
   }
 
-  /** An image under a person's eyes is replaced when they say so, except by what the opening of the viewer has requested. */
+  /**
+   * Replaces a viewed image only on request, except by the one that opening the viewer requested.
+   */
   private take(tile: Tile, isSame: boolean): void {
     const isSettled = isSame && this.now() - this.openedAt >= OPENING_MS;
     const isNewer = (before: Tile | null) => before !== null && showsNewer(before, tile);

@@ -170,5 +170,4 @@ const ownStyles = css`
   }
 `;
 
-/** The look of the guide: its topics at the side, and the picture of a topic beside its words. */
 export const guideDialogStyles: CSSResult[] = [...dialogStyles, fieldStyles, ownStyles];

@@ -17,21 +17,26 @@ import { type GuideHit, searchGuide } from '../../state/guide/search-guide.ts';
 import type { SectionLocation } from '../../state/navigation/page-location.ts';
 import { guideDialogStyles } from './guide-dialog-styles.ts';
 
-/** The addresses of the pictures by language and topic; `npm run screenshots -- --guide` takes them. */
+/**
+ * Addresses of the pictures by language and topic; `npm run screenshots -- --guide` takes them.
+ */
 const pictures = import.meta.glob<string>('./pictures/*/*.webp', {
   eager: true,
   query: '?url',
   import: 'default',
 });
 
-/** The size of a picture, CSS px: its space is there before it is loaded. */
+/** Size of a picture in CSS px, reserved before it is loaded. */
 const PICTURE = { width: 480, height: 300 } as const;
 
 interface GuideDialogEvents {
   'page-wanted': SectionLocation;
 }
 
-/** The guide: its topics at the side, with a search. Fires `dialog-close`, and `page-wanted` for a link to a page. */
+/**
+ * Guide with its topics at the side, and a search. Fires `dialog-close`, and `page-wanted` for a
+ * link to a page.
+ */
 @customElement('guide-dialog')
 class GuideDialog extends AppElement {
   static override styles = guideDialogStyles;
@@ -39,7 +44,7 @@ class GuideDialog extends AppElement {
   @property() topic: GuideTopicId = 'find';
   /** `process.platform`: keys have other names on a Mac. */
   @property() platform = '';
-  /** Whether a page can be gone to; else its link is a name. */
+  /** Set if pages can be opened; otherwise their links are plain names. */
   @property({ type: Boolean }) canGo = false;
 
   @state() private guide: Guide | null = null;
@@ -56,7 +61,7 @@ class GuideDialog extends AppElement {
     if (this.loaded !== currentLanguage()) void this.load(currentLanguage());
   }
 
-  /** The text comes after the dialog was opened: with it comes the first field. */
+  /** Focuses the search once the text is loaded, after the dialog opened. */
   protected override updated(changed: PropertyValues): void {
     if (changed.has('guide')) this.search?.focus();
   }
@@ -76,7 +81,7 @@ class GuideDialog extends AppElement {
     this.shown.scrollTop = 0;
   }
 
-  /** A link inside the text: what it was in is gone with the topic, and the focus moves to the next one. */
+  /** Follows a link inside the text, moving the focus to the new topic. */
   private follow(topic: GuideTopicId): void {
     this.show(topic);
     this.shown.focus();

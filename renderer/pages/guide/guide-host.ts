@@ -3,6 +3,7 @@ import { customElement, state } from 'lit/decorators.js';
 import { activeElement } from '../../dom/active-element.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { around } from '../../dom/around.ts';
+import { loadOverlay } from '../../elements/dialogs/load-overlay.ts';
 import type { GuideTopicId } from '../../locales/catalog/guide-topics.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { type GuideEvents, topicOfPage, topicsOfElements } from '../../state/guide/guide-topic.ts';
@@ -10,15 +11,16 @@ import type { PageLocation } from '../../state/navigation/page-location.ts';
 import { accountOf } from '../../state/session/session-store.ts';
 
 /**
- * Opens the guide by the event `guide-wanted` from anywhere in the window, over a dialog too: what is in the dialog stays. It opens at the
- * topic of the event, else of the dialog or part that has the focus, else of the page.
+ * Opens the guide on the event `guide-wanted` from anywhere in the window, over a dialog too,
+ * which keeps its content. It opens at the topic of the event, else of the focused dialog or part,
+ * else of the page.
  */
 @customElement('guide-host')
 class GuideHost extends AppElement {
   private readonly app = fromApp(this, { shows: ['info'], uses: ['navigation', 'session'] });
 
   @state() private topic: GuideTopicId | null = null;
-  /** Behind an open dialog and before the sign-in no page can be gone to. */
+  /** False behind an open dialog and before the sign-in. */
   private canGo = false;
 
   override connectedCallback(): void {
@@ -33,7 +35,6 @@ class GuideHost extends AppElement {
 
   private readonly wanted = (event: Event): void => {
     if (this.topic !== null) return;
-    void import('./guide-dialog.ts');
     const { session, signInWanted } = this.app.session.value;
     const isSigningIn = session === null || accountOf(session) === null || signInWanted;
     const path = [...around(activeElement())];
@@ -58,6 +59,7 @@ class GuideHost extends AppElement {
   protected override render(): TemplateResult | typeof nothing {
     if (this.topic === null) return nothing;
     return html`<guide-dialog
+      ${loadOverlay(() => import('./guide-dialog.ts'), this.closed)}
       .topic=${this.topic}
       .platform=${this.app.info.value?.platform ?? ''}
       .canGo=${this.canGo}

@@ -26,7 +26,10 @@ type HealthApp = Pick<
   'bridge' | 'commands' | 'connection' | 'fleet' | 'health' | 'navigation' | 'session' | 'toasts'
 >;
 
-/** The usual image and the latest one, as the older and the newer side of a comparison; null: one of them is not stored any more. */
+/**
+ * Returns the usual and the latest image as the older and newer side of a comparison; `null` if
+ * one is not stored any more.
+ */
 export function comparisonOf({ subject, name, health }: HealthRow): CompareRequest | null {
   const pane = (snapshot: SnapshotSummary): ComparePane => ({
     subject,
@@ -41,7 +44,10 @@ export function comparisonOf({ subject, name, health }: HealthRow): CompareReque
   return { panes: [pane(health.usual), pane(health.now)], mode: 'side' };
 }
 
-/** Says that a device looks fine, or that a silent one is known, or takes that back; a message offers to undo it. */
+/**
+ * Marks a device as fine or its silence as known, or reverts that, with a toast that offers to
+ * undo it.
+ */
 async function callFine(
   app: HealthApp,
   { subject, name, health }: HealthRow,
@@ -58,7 +64,7 @@ async function callFine(
   });
 }
 
-/** The subject whose image is shown: the device, or one of its archives. */
+/** Returns the subject of the shown image: the device or one of its archives. */
 function shownSubject({ subject, health }: HealthRow): SubjectReference {
   return { ...subject, archiveId: health.archiveId };
 }
@@ -75,7 +81,6 @@ async function requestFull(app: HealthApp, row: HealthRow): Promise<void> {
   app.toasts.show({ message: requestedWords(1, availability), tone: 'good' });
 }
 
-/** Does what a person wants with a device that needs a look. */
 export async function actOnHealth(app: HealthApp, row: HealthRow, action: HealthAction): Promise<void> {
   switch (action) {
     case 'compare': {
@@ -99,7 +104,7 @@ export async function actOnHealth(app: HealthApp, row: HealthRow, action: Health
   }
 }
 
-/** Puts all that a list shows on the clipboard as a table. */
+/** Copies all rows of a list as a table. */
 export async function copyHealthList(
   { bridge, toasts }: Pick<AppState, 'bridge' | 'toasts'>,
   query: Pick<HealthQuery, 'states' | 'fine'>,

@@ -26,7 +26,7 @@ import { actOnHealth, copyHealthList } from './health-actions.ts';
 import '../../elements/health/health-card.ts';
 import '../../elements/widgets/progress-bar.ts';
 
-/** The keys of a card, by the table of shortcuts. */
+/** Actions by the shortcut of a card. */
 const ACTIONS: Readonly<Record<string, HealthAction>> = {
   healthOpen: 'view',
   healthCompare: 'compare',
@@ -79,7 +79,7 @@ async function* uncheckedPages({ health }: Bridge): SubjectPages {
   }
 }
 
-/** How many devices were looked at, and what was found: coverage first. */
+/** Says how many devices were checked, then what was found. */
 function coverageWords({ checked, devices, total, maybe }: HealthSummary): string {
   const parts = [text('health.coverage', { checked, devices })];
   if (total > 0) parts.push(text('health.count', { count: total }));
@@ -87,7 +87,7 @@ function coverageWords({ checked, devices, total, maybe }: HealthSummary): strin
   return parts.join(' · ');
 }
 
-/** Devices that need a look, of one state or of all, or those that a person called fine. */
+/** Devices that need attention, of one state or of all, or those marked as fine. */
 @customElement('health-list')
 class HealthList extends AppElement {
   static override styles = [sectionStyles, ownStyles];
@@ -97,19 +97,19 @@ class HealthList extends AppElement {
     uses: ['bridge', 'commands', 'fleet', 'navigation', 'toasts'],
   });
 
-  /** Null: all. */
+  /** `null` for all. */
   @property({ attribute: false }) of: HealthState | null = null;
   @property({ type: Boolean }) fine = false;
 
-  /** The card that arrow keys move from; null: the first. */
+  /** Card that arrow keys move from; `null` for the first. */
   @state() private current: string | null = null;
 
-  /** The devices without an image, counted again when others were looked at. */
+  /** Devices without an image, counted again after others were checked. */
   private unchecked: MissingScope | null = null;
 
   @query('.list') private readonly whole!: HTMLElement;
 
-  /** The position of the card that had the focus and left the list. */
+  /** Position of the focused card that left the list. */
   private left: number | null = null;
 
   private readonly list = new SectionList<HealthRow>(
@@ -141,7 +141,7 @@ class HealthList extends AppElement {
     this.left = focused === null ? null : this.cards().indexOf(focused);
   }
 
-  /** The focus of a card that left the list goes to the one that has taken its position. */
+  /** Moves the focus of a card that left the list to the one now at its position. */
   protected override updated(): void {
     const { left } = this;
     const cards = this.cards();
@@ -160,7 +160,7 @@ class HealthList extends AppElement {
     const card = this.cardOf(event.composedPath()[0] as Element);
     const row = card?.row ?? null;
     if (id === null || card === null || row === null) return;
-    // A button of the card is pressed by Enter.
+    // Enter presses a button of the card.
     if (id === 'healthOpen' && event.composedPath()[0] !== card) return;
     event.preventDefault();
     const action = ACTIONS[id];
@@ -182,7 +182,7 @@ class HealthList extends AppElement {
     next?.scrollIntoView({ block: 'nearest' });
   }
 
-  /** The card that is a tab stop: the one that had the focus last, while it is listed. */
+  /** Returns the card that is a tab stop: the last focused one, while it is listed. */
   private currentKey(): string | null {
     const keys = this.list.rows.map(({ subject }) => subjectKey(subject));
     return keys.find((key) => key === this.current) ?? keys[0] ?? null;
@@ -208,7 +208,7 @@ class HealthList extends AppElement {
     ></health-card>`;
   };
 
-  /** How far the images of before are measured. */
+  /** Renders the progress of measuring the older images. */
   private renderMeasuring(): TemplateResult | typeof nothing {
     const measuring = this.app.health.value.state?.measuring;
     if (measuring === undefined || measuring.phase === 'idle') return nothing;
@@ -239,7 +239,10 @@ class HealthList extends AppElement {
       : [text('health.empty'), noFault, 'circleCheck'];
   }
 
-  /** Downloads the newest small image of each device without any: it is looked at as it comes. */
+  /**
+   * Renders the download of the newest small image of each device without any; each one is checked
+   * on arrival.
+   */
   private renderCheckAll(): TemplateResult | typeof nothing {
     if (this.app.health.value.state === null || this.fine) return nothing;
     return html`<missing-download

@@ -6,14 +6,14 @@ import { fromApp } from '../../state/app-context.ts';
 import { type PageSection, SectionPage } from '../layout/section-page.ts';
 import './health-list.ts';
 
-/** Devices whose latest images are not as usual, by what is wrong with them. */
+/** Devices whose latest images are unusual, by problem. */
 @customElement('health-page')
 class HealthPage extends SectionPage {
   protected readonly app = fromApp(this, { shows: ['health', 'navigation'] });
   protected readonly page = 'health';
   protected readonly label = 'health.sections';
   protected override readonly isWide = true;
-  /** States that no device is in have no section, but for the shown one. */
+  /** Leaves out sections of states without devices, except the shown one. */
   protected get sections(): Readonly<Record<string, PageSection>> {
     const { current } = this.app.navigation.value;
     const listed = healthStates.filter(

@@ -12,7 +12,10 @@ interface AmountFieldParts {
   readonly below?: unknown;
 }
 
-/** A short field for an amount at the end of a row, with its error below. Use `fieldStyles` and `sectionStyles`. */
+/**
+ * Renders a short field for an amount at the end of a row, with its error below. Requires
+ * `fieldStyles` and `sectionStyles`.
+ */
 export function amountField(parts: AmountFieldParts): TemplateResult {
   const { id, label, value, placeholder = '', isInvalid, error, change, below } = parts;
   return html`<div class="field">
@@ -32,7 +35,10 @@ export function amountField(parts: AmountFieldParts): TemplateResult {
   </div>`;
 }
 
-/** A row with the name of an amount, what it is for, and its field. Use `settingsStyles` too. */
+/**
+ * Renders a row with the name of an amount, its purpose, and its field. Requires `settingsStyles`
+ * too.
+ */
 export function amountRow(parts: AmountFieldParts & { readonly hint: string }): TemplateResult {
   return settingsRow({ name: parts.label, hint: parts.hint, control: amountField(parts) });
 }

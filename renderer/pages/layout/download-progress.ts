@@ -6,7 +6,7 @@ import { topicsOfHolds } from '../../state/guide/guide-topic.ts';
 import { holdOf } from '../../state/offline/offline-words.ts';
 import '../../elements/widgets/progress-bar.ts';
 
-/** How far the download of missing images is, and why nothing moves where that is so. */
+/** Renders the progress of downloading missing images, and the reason if it stands still. */
 export function downloadProgress(
   { done, total }: { readonly done: number; readonly total: number },
   offline: OfflineState | null,

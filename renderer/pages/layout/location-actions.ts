@@ -2,6 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { SavedView } from '../../../preload/contract/index.ts';
 import { AppElement } from '../../dom/app-element.ts';
+import { loadOverlay } from '../../elements/dialogs/load-overlay.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { menuItemStyles } from '../../elements/styles/menu-item-styles.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
@@ -19,20 +20,19 @@ import {
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/app-menu.ts';
 
-/** Something that can be done with a location. */
 interface LocationAction {
   readonly symbol: IconName;
   readonly label: string;
   readonly run: () => unknown;
-  /** What it does now, where that is not its name. */
+  /** Current effect, if that is not its name. */
   readonly tip?: string;
-  /** The state of what it switches; absent where it switches nothing. */
+  /** State of a switch; absent if the action switches nothing. */
   readonly pressed?: boolean;
 }
 
 /**
- * What can be done with a location itself: prepare a visit, keep it offline or as a favourite, take a link to it along, save it as a view. Fires
- * `location-pin` with `add` or `prepare`.
+ * Actions of a location: prepare a visit, keep it offline, make it a favourite, copy a link to it,
+ * save it as a view. Fires `location-pin` with `add` or `prepare`.
  */
 @customElement('location-actions')
 class LocationActions extends AppElement {
@@ -89,7 +89,7 @@ class LocationActions extends AppElement {
   });
   @property({ attribute: false }) location: Location | null = null;
 
-  /** The view that is given a name; null: none is. */
+  /** View being named; `null` if none is. */
   @state() private naming: LocationView | null = null;
 
   private renderButton({ symbol, label, run, tip = label, pressed }: LocationAction): TemplateResult {
@@ -111,7 +111,10 @@ class LocationActions extends AppElement {
     </button>`;
   }
 
-  /** The most useful first: it stays a button where the others are in the menu. */
+  /**
+   * Returns the actions, most useful first: the first stays a button if the others are in the
+   * menu.
+   */
   private actions(location: Location): readonly LocationAction[] {
     const { app } = this;
     const bookmark = bookmarkOf(location);
@@ -153,7 +156,7 @@ class LocationActions extends AppElement {
     ].filter((action) => action !== false);
   }
 
-  /** All in a menu, for a narrow header, with what that leaves out too. */
+  /** Renders all actions in one menu, for a narrow header, including the header's own. */
   private renderMenu(actions: readonly LocationAction[]): TemplateResult {
     const asked = (kind: 'pack' | 'refresh' | 'addDevices') => () => this.app.commands.request({ kind });
     return html`<app-menu label=${text('fleet.menu')}>
@@ -167,7 +170,7 @@ class LocationActions extends AppElement {
     </app-menu>`;
   }
 
-  /** The filter of the shown organization as a view; null: there is none. */
+  /** Returns the shown organization's filter as a view; `null` if there is none. */
   private filterView({ organization, device }: Location): LocationView | null {
     const { order, scope } = this.app.gallery.value;
     const terms =
@@ -191,20 +194,21 @@ class LocationActions extends AppElement {
   }
 
   private readonly name = (view: LocationView) => {
-    void import('./view-dialog.ts');
     this.naming = view;
   };
 
   private renderNaming(): TemplateResult | typeof nothing {
     if (this.naming === null) return nothing;
+    const close = () => (this.naming = null);
     return html`<view-dialog
+      ${loadOverlay(() => import('./view-dialog.ts'), close)}
       .view=${this.naming}
       @view-named=${this.named}
-      @dialog-close=${() => (this.naming = null)}
+      @dialog-close=${close}
     ></view-dialog>`;
   }
 
-  /** What can be saved as a view: the shown one that is not, or the filter. */
+  /** Returns the view that can be saved: the shown unsaved one, or the filter. */
   private unsavedView(location: Location): LocationView | null {
     return location.view === undefined ? this.filterView(location) : { ...location.view, id: null };
   }

@@ -1,6 +1,6 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { Pin, PinTarget } from '../../../preload/contract/index.ts';
+import type { PinTarget, TargetPins } from '../../../preload/contract/index.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { icon } from '../../icons/icon.ts';
@@ -10,11 +10,12 @@ import { text } from '../../locales/text.ts';
 import '../../locales/add-late-texts.ts';
 import { fromApp } from '../../state/app-context.ts';
 import type { Location } from '../../state/navigation/location.ts';
+import { precisionWords, ruleWords } from '../../state/offline/offline-words.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { createRenewableSignal } from '../../state/store/renewable-signal.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
-/** What a pin of a location would be about; null: a search is pinned as a view. */
+/** Returns the target of a pin; `null` for an unsaved search, which is pinned as a view. */
 function targetOf({ organization, device, view }: Location): PinTarget | null {
   if (view !== undefined) return view.id === null ? null : { kind: 'view', viewId: view.id };
   return device === null
@@ -22,8 +23,11 @@ function targetOf({ organization, device, view }: Location): PinTarget | null {
     : { kind: 'device', deviceId: device.id };
 }
 
-/** `Pinned · 40 newest, 280 earlier, 1.2 GB`; while some are missing, how many of all are here. */
-export function pinWords({ total, downloaded, none, newest, byteLength }: Pin): string {
+/**
+ * Returns, for example, `Pinned · 40 newest, 280 earlier, 1.2 GB`; while images are missing, how
+ * many of all are stored.
+ */
+export function pinWords({ total, downloaded, none, newest, byteLength }: TargetPins['together']): string {
   const number = numberFormat();
   const isWhole = downloaded + none >= total;
   const amounts = isWhole
@@ -38,7 +42,18 @@ export function pinWords({ total, downloaded, none, newest, byteLength }: Pin): 
   });
 }
 
-/** The pin of the shown location with how much it keeps here; nothing without one. A press changes it. */
+/** Returns the total of all pins; if there are several, also the rule and precision of each. */
+export function pinTip({ rows, together }: TargetPins): string {
+  const rules = rows.map(({ rule, target, precision }) =>
+    [ruleWords(rule, target.kind), precisionWords(precision)].filter((part) => part !== null).join(' · '),
+  );
+  return [pinWords(together), ...(rows.length > 1 ? rules : [])].join('\n');
+}
+
+/**
+ * Pins of the shown location with their stored amount; nothing if there is none. A press changes a
+ * single pin, or lists several.
+ */
 @customElement('location-pin')
 class LocationPin extends AppElement {
   static override styles = [
@@ -86,11 +101,11 @@ class LocationPin extends AppElement {
     `,
   ];
 
-  private readonly app = fromApp(this, { shows: ['offline'], uses: ['bridge', 'pinning'] });
+  private readonly app = fromApp(this, { shows: ['offline'], uses: ['bridge', 'navigation', 'pinning'] });
   @property({ attribute: false }) location: Location | null = null;
-  @state() private pin: Pin | null = null;
+  @state() private pins: TargetPins | null = null;
 
-  /** What the pin was read for: it is read anew after a change of the pins and of what is here. */
+  /** Key of the last reading, which changes with the pins and the stored images. */
   private readFor = '';
   private readonly reading = createRenewableSignal();
 
@@ -100,32 +115,34 @@ class LocationPin extends AppElement {
     const readFor = JSON.stringify([target, pins, sync?.newCount, sync?.unchangedCount, waiting]);
     if (readFor === this.readFor) return;
     this.readFor = readFor;
-    if (JSON.stringify(this.pin?.target) !== JSON.stringify(target)) this.pin = null;
+    if (JSON.stringify(this.pins?.rows[0]?.target) !== JSON.stringify(target)) this.pins = null;
     void this.read(pins === 0 ? null : target);
   }
 
   private async read(target: PinTarget | null): Promise<void> {
     const signal = this.reading.renew();
-    const answer = target === null ? null : await invoke(() => this.app.bridge.offline.pinOf({ target }));
-    if (!signal.aborted) this.pin = answer?.ok === true ? answer.value : null;
+    const answer = target === null ? null : await invoke(() => this.app.bridge.offline.pinsOf({ target }));
+    if (!signal.aborted)
+      this.pins = answer?.ok === true && answer.value.rows.length > 0 ? answer.value : null;
   }
 
-  /** Without a pin it takes no gap from the count beside it. */
+  /** Hides the element if there is no pin, so that it leaves no gap. */
   protected override updated(): void {
-    this.hidden = this.pin === null;
+    this.hidden = this.pins === null;
+  }
+
+  private change({ rows: [pin, ...others] }: TargetPins): void {
+    if (pin === undefined || others.length > 0) this.app.navigation.go({ page: 'offline', section: 'pins' });
+    else this.app.pinning.request({ kind: 'change', pin });
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { pin } = this;
-    if (pin === null) return nothing;
-    const words = pinWords(pin);
-    return html`<button
-      type="button"
-      aria-label=${words}
-      data-tip=${words}
-      @click=${() => this.app.pinning.request({ kind: 'change', pin })}
-    >
-      ${icon('pin')}<span class="words">${words}</span><span class="size">${formatBytes(pin.byteLength)}</span>
+    const { pins } = this;
+    if (pins === null) return nothing;
+    const tip = pinTip(pins);
+    return html`<button type="button" aria-label=${tip} data-tip=${tip} @click=${() => this.change(pins)}>
+      ${icon('pin')}<span class="words">${pinWords(pins.together)}</span
+      ><span class="size">${formatBytes(pins.together.byteLength)}</span>
     </button>`;
   }
 }

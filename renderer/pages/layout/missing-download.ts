@@ -34,8 +34,8 @@ function missingWords(
 }
 
 /**
- * The images that are missing, with one button that downloads them, and how far that is; nothing where none is missing. Fires `missing-over`
- * when it goes away with the focus.
+ * Missing images, with a button that downloads them, and the progress; nothing if none is missing.
+ * Fires `missing-over` if it disappears while focused.
  */
 @customElement('missing-download')
 class MissingDownload extends AppElement {
@@ -75,7 +75,7 @@ class MissingDownload extends AppElement {
   private readonly app = fromApp(this, { shows: ['connection', 'offline', 'session'], uses: ['bridge'] });
 
   @property({ attribute: false }) scope!: MissingScope;
-  /** The text of its button, with the cost. */
+  /** Text of its button, with the cost. */
   @property() action: 'missing.download' | 'health.checkAll' = 'missing.download';
 
   private missing: MissingStore | null = null;
@@ -95,7 +95,7 @@ class MissingDownload extends AppElement {
     this.hidden = isOver;
   }
 
-  /** Downloads at once, as a press of the button does. */
+  /** Starts the download, as a press of the button does. */
   async begin(): Promise<void> {
     const { missing } = this;
     if (missing === null || missing.value.progress !== null) return;
@@ -115,7 +115,7 @@ class MissingDownload extends AppElement {
     return downloadProgress(progress, this.app.offline.value.state);
   }
 
-  /** One button all the time, so that it keeps the focus. */
+  /** Renders one button in all states, so that it keeps the focus. */
   private renderButton(
     { isRequested, progress, ...cost }: MissingView,
     missing: MissingStore,

@@ -13,14 +13,17 @@ import '../../elements/widgets/empty-state.ts';
 interface ListWords<Row> {
   readonly label: string;
   readonly row: (row: Row) => TemplateResult;
-  /** What a row is known by: it keeps its element, and so the focus, when others come before it. Without, a row is known by its position. */
+  /**
+   * Identifies a row, which keeps its element and focus if others come before it. If absent, rows
+   * are identified by position.
+   */
   readonly key?: (row: Row, index: number) => unknown;
   readonly empty: readonly [heading: string, description: string, symbol: IconName, action?: unknown];
 }
 
 /**
- * A long list of an element with `sectionStyles`: says when it loads, when it is empty and what to do then, and when it failed.
- * With `follows` it loads itself, and again when the key of what it follows is another; without, its element calls `load`.
+ * Long list of an element with `sectionStyles`: loading, empty and failed states included. With
+ * `follows` it loads itself, and again at a new key; otherwise its element calls `load`.
  */
 export class SectionList<Row> {
   private readonly list: PagedList<Row>;
@@ -36,12 +39,11 @@ export class SectionList<Row> {
     this.reload = follows && new CalmReload(host, { ...follows, load: () => void this.load() });
   }
 
-  /** The number of rows in all; null until the first answer. */
+  /** Total number of rows; `null` until the first answer. */
   get total(): number | null {
     return this.list.value.total;
   }
 
-  /** The rows that are shown. */
   get rows(): readonly Row[] {
     return this.list.value.rows;
   }

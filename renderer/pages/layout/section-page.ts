@@ -9,7 +9,7 @@ import type { NavigationStore } from '../../state/navigation/navigation-store.ts
 import type { SectionLocation } from '../../state/navigation/page-location.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
-/** A section: its name, its sign, what it shows, and how many things are in it where that is worth knowing before. */
+/** Section: its name, symbol, content, and the number of things in it if worth showing. */
 export type PageSection = readonly [
   name: PlainTextKey,
   symbol: IconName,
@@ -17,12 +17,12 @@ export type PageSection = readonly [
   count?: () => number | undefined,
 ];
 
-/** The sections of a page in the order of the list at the side. */
+/** Sections of a page, in the order of the list. */
 export type Sections<Page extends SectionLocation['page']> = Readonly<
   Record<Extract<SectionLocation, { readonly page: Page }>['section'], PageSection>
 >;
 
-/** The look of a page with sections: a list at the side, and in a narrow window above. */
+/** The list is at the side, or above in a narrow window. */
 const sectionPageStyles = css`
   :host {
     min-block-size: 0;
@@ -160,16 +160,16 @@ function countOf(count: number | undefined): TemplateResult | typeof nothing {
   return html`<span class="count">${numberFormat().format(count)}</span>`;
 }
 
-/** A page with its sections at the side, and the content of the section that the navigation names. */
+/** Page with a list of sections at the side, showing the section that the navigation names. */
 export abstract class SectionPage extends AppElement {
   static override styles = [baseStyles, sectionPageStyles];
 
-  /** Its element shows the navigation. */
+  /** Requires an element that shows the navigation. */
   protected abstract readonly app: { readonly navigation: NavigationStore };
   protected abstract readonly page: SectionLocation['page'];
   protected abstract readonly label: PlainTextKey;
   protected abstract readonly sections: Readonly<Record<string, PageSection>>;
-  /** Its sections show images, which have all of the width. */
+  /** True if its sections show images, which take the whole width. */
   protected readonly isWide: boolean = false;
 
   @query('h1') private readonly heading!: HTMLElement;
@@ -177,7 +177,7 @@ export abstract class SectionPage extends AppElement {
 
   private shown: string | undefined;
 
-  /** The focus goes to the heading, which is not in the order of the tab stops. */
+  /** Focuses the heading, which is not a tab stop. */
   override focus(): void {
     this.heading.focus();
   }
@@ -190,7 +190,7 @@ export abstract class SectionPage extends AppElement {
     const section = this.section();
     if (this.shown !== section) {
       this.content.scrollTop = 0;
-      // What led here was in the section before.
+      // The control that led here was in the previous section.
       if (this.shown !== undefined && activeElement() === null) this.content.focus();
     }
     this.shown = section;

@@ -156,5 +156,4 @@ const ownStyles = css`
   }
 `;
 
-/** The look of the sections of the pages "Offline" and "Storage", with the styles that they are made of. */
 export const sectionStyles: CSSResult[] = [...settingsStyles, skeletonStyles, ownStyles];

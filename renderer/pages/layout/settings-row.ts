@@ -6,12 +6,12 @@ interface RowParts {
   readonly name: unknown;
   readonly hint?: unknown;
   readonly below?: unknown;
-  /** An administrator decided the setting: it is shown, and can't be changed. */
+  /** Set by an administrator: shown, but not changeable. */
   readonly isManaged?: boolean;
   readonly control?: unknown;
 }
 
-/** The content of a row: a name with what explains it, and a control. Use `settingsStyles`. */
+/** Renders the content of a row: name, explanation and control. Requires `settingsStyles`. */
 export function rowContent({ name, hint, below, isManaged = false, control }: RowParts): TemplateResult {
   return html`<div class="words">
       <p class="name">${name}</p>
@@ -22,7 +22,6 @@ export function rowContent({ name, hint, below, isManaged = false, control }: Ro
     ${control}`;
 }
 
-/** A row with the name of a setting, what it does, and its control. */
 export function settingsRow(parts: RowParts): TemplateResult {
   return html`<div class="row">${rowContent(parts)}</div>`;
 }

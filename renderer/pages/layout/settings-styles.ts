@@ -80,5 +80,4 @@ const ownStyles = css`
   }
 `;
 
-/** The look of a section of the settings: rows of a name with its explanation and a control. */
 export const settingsStyles: CSSResult[] = [baseStyles, buttonStyles, managedStyles, ownStyles];

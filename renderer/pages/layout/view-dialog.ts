@@ -12,7 +12,7 @@ import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import type { LocationView } from '../../state/navigation/location.ts';
 
-/** Gives a view a name, and saves it. Fires `view-named` with the saved view, and `dialog-close`. */
+/** Names and saves a view. Fires `view-named` with the saved view, and `dialog-close`. */
 @customElement('view-dialog')
 class ViewDialog extends AppElement {
   static override styles = [dialogStyles, fieldStyles];

@@ -11,7 +11,7 @@ import './visits/offline-ready.ts';
 import './visits/offline-short-connections.ts';
 import './visits/offline-visit.ts';
 
-/** What is stored for work without a network, what is still to come, and at what price. */
+/** Data stored for work without a network, what is still missing, and its cost. */
 @customElement('offline-page')
 class OfflinePage extends SectionPage {
   protected readonly app = fromApp(this, { shows: ['navigation'], uses: ['offline'] });

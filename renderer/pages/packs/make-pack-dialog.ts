@@ -31,7 +31,10 @@ import { renderExportActions, renderExportProgress } from '../export/export-prog
 import { renderLock } from './pack-lock.ts';
 import { packStyles } from './pack-styles.ts';
 
-/** Makes a carry pack: of which images, what else, who opens it; then how far. Fires `dialog-close`; what was started goes on. */
+/**
+ * Makes a carry pack: images, options and recipients, then progress. Fires `dialog-close`; a
+ * started pack goes on.
+ */
 @customElement('make-pack-dialog')
 class MakePackDialog extends AppElement {
   static override styles = [
@@ -51,20 +54,19 @@ class MakePackDialog extends AppElement {
   });
 
   @property({ attribute: false }) subjects: readonly SubjectReference[] = [];
-  /** The gallery behind the dialog. */
   @property({ attribute: false }) gallery: ShownGallery | null = null;
-  /** The pin whose images are packed; null: the selection, or the gallery. */
+  /** Pin whose images are packed; `null` for the selection or the gallery. */
   @property({ attribute: false }) pin: { readonly id: number; readonly title: string } | null = null;
 
   @state() private lock: PackLockDraft = noLock;
-  /** The passphrase that was suggested, and is shown; null: none was. */
+  /** Suggested passphrase, which is shown; `null` if none was suggested. */
   @state() private suggested: string | null = null;
   @state() private isPassphraseShown = false;
 
   private readonly dialog = new DialogController(this);
   private chosen: ExportStore | null = null;
   private draft: PackDraft | null = null;
-  /** The plan that the pack was laid out by. */
+  /** Plan that the dialog was last laid out for. */
   private laidOut: unknown = null;
 
   protected readonly stores = showStores(this, () =>
@@ -111,7 +113,7 @@ class MakePackDialog extends AppElement {
     return availabilityOf(session.value.session, connection.value) === 'open';
   }
 
-  /** The remembered choice of exports, as far as it is possible now. */
+  /** Returns the remembered choice of exports if it is possible now. */
   private missing(): MissingImages {
     const chosen = this.app.settings.value?.exportMissing ?? 'leaveOut';
     return chosen === 'downloadFirst' && !this.canDownload() ? 'request' : chosen;

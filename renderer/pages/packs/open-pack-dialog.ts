@@ -22,15 +22,18 @@ import '../../elements/widgets/progress-bar.ts';
 import '../../locales/add-late-texts.ts';
 import { packStyles } from './pack-styles.ts';
 
-/** Opens a carry pack: which, its passphrase, what is in it, how far, what changed. Works without a network. Fires `dialog-close`. */
+/**
+ * Opens a carry pack: file, passphrase, content, progress and changes, without a network. Fires
+ * `dialog-close`.
+ */
 @customElement('open-pack-dialog')
 class OpenPackDialog extends AppElement {
   static override styles = [dialogStyles, fieldStyles, jobDialogStyles, packStyles];
 
   @property({ attribute: false }) bridge!: Bridge;
-  /** The pack that a person dropped on the window. */
+  /** Pack dropped on the window. */
   @property({ attribute: false }) dropped: File | null = null;
-  /** What the pack would keep offline is kept offline here too. */
+  /** Set if the pack's pins are added here too. */
   @state() private hasPins = false;
   @query('#passphrase') private readonly passphrase!: HTMLInputElement | null;
 
@@ -54,7 +57,7 @@ class OpenPackDialog extends AppElement {
     this.job = null;
   }
 
-  /** The focus is on what comes next; the button that was pressed is not there any more. */
+  /** Moves the focus to the next control, as the pressed button is gone. */
   protected override updated(): void {
     const opening = this.job?.value.opening ?? null;
     const step = opening === null ? 'choosing' : opening.kind;
@@ -237,7 +240,7 @@ class OpenPackDialog extends AppElement {
     }
   }
 
-  /** What an import that did not come to its end has left; `nothingBegun`: the text where there was none. */
+  /** Returns the changes of an unfinished import; `nothingBegun` is the text if there are none. */
   private changedText(
     changed: number | null,
     nothingBegun: 'pack.open.cancelled' | 'pack.open.refused',

@@ -14,13 +14,13 @@ import '../../elements/widgets/segment-choice.ts';
 
 const KINDS = ['passphrase', 'recipients'] as const;
 
-/** Who opens a pack, as far as it is entered. */
+/** Entered recipients or passphrase of a pack. */
 interface PackLockForm {
   readonly lock: PackLockDraft;
-  /** The recipients of an administrator; null: the person chooses. */
+  /** Recipients set by an administrator; `null` if the user chooses. */
   readonly managed: readonly string[] | null;
   readonly suggested: string | null;
-  /** The passphrase is shown as text. */
+  /** Shows the passphrase as text. */
   readonly isShown: boolean;
   readonly change: (change: Partial<PackLockDraft>) => void;
   readonly suggest: (passphrase: string) => void;
@@ -36,7 +36,6 @@ function strengthText(passphrase: string, suggested: string | null): string {
   return text(`pack.strength.${strength}`);
 }
 
-/** How strong the passphrase is, once there is one. */
 function renderStrength({ lock: { passphrase }, suggested }: PackLockForm): TemplateResult {
   const isWeak = passphrase !== suggested && ['short', 'weak'].includes(strengthOf(passphrase));
   return html`<p id="strength" class="hint ${isWeak && passphrase !== '' ? 'weak' : ''}" aria-live="polite">
@@ -128,12 +127,15 @@ function renderRecipients({ lock: { recipients: entered }, change }: PackLockFor
   </div>`;
 }
 
-/** What the lock means, said before the pack is made. */
+/** Renders the limits of the lock before the pack is made. */
 function renderHonest(kind: PackLockDraft['kind']): TemplateResult {
   return html`<p class="honest">${icon('triangleAlert')}<span>${text(`pack.honest.${kind}`)}</span></p>`;
 }
 
-/** Who can open the pack: a passphrase, typed twice or suggested, or certain laptops. */
+/**
+ * Renders the choice of who can open the pack: by passphrase, typed twice or suggested, or on
+ * certain laptops.
+ */
 export function renderLock(form: PackLockForm): TemplateResult {
   const { lock, managed, change } = form;
   if (managed !== null)

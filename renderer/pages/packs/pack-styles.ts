@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The look of the dialogs of carry packs. */
 export const packStyles = css`
   .lead {
     margin-block-end: var(--space-3);

@@ -4,20 +4,19 @@ import { textButton } from '../../elements/widgets/text-button.ts';
 import { text } from '../../locales/text.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 
-/** Whether a key was copied since it was shown. */
 export type Copied = 'no' | 'yes' | 'failed';
 
 interface CopyableKey {
   readonly name: string;
   readonly hint: string;
   readonly key: string;
-  /** The key in another form. */
+  /** The key in another form, next to it. */
   readonly beside?: TemplateResult;
   readonly copied: Copied;
   readonly onCopied: (copied: Copied) => void;
 }
 
-/** The look of `copyableKey`, beside `settingsStyles`. */
+/** Requires `settingsStyles`. */
 export const copyableKeyStyles = css`
   .key {
     display: block;
@@ -28,7 +27,7 @@ export const copyableKeyStyles = css`
   }
 `;
 
-/** A row with a public key of this laptop, whole, and the button that copies it. */
+/** Renders a row with a whole public key of this laptop, and a copy button. */
 export function copyableKey({ name, hint, key, beside, copied, onCopied }: CopyableKey): TemplateResult {
   const copy = ({ currentTarget }: Event) =>
     onCopied(copyText(key, currentTarget as HTMLElement) ? 'yes' : 'failed');

@@ -13,7 +13,7 @@ import { capabilityTitle, capabilityWord } from '../../state/session/capability-
 import { invoke } from '../../state/store/invoke.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 
-/** What there is to look at after a crash, a report to hand on, and the way back to the first settings. */
+/** Information after a crash, a report to hand on, and the reset of the settings. */
 @customElement('diagnostics-panel')
 class DiagnosticsPanel extends AppElement {
   static override styles = [
@@ -179,7 +179,7 @@ class DiagnosticsPanel extends AppElement {
     `;
   }
 
-  /** How the service answers where its interface leaves it open. */
+  /** Renders the service's choices in places where its interface leaves them open. */
   private renderService(service: Diagnostics['service']): TemplateResult | typeof nothing {
     const detected = service.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
     if (detected.length === 0) return nothing;
@@ -204,7 +204,7 @@ class DiagnosticsPanel extends AppElement {
     `;
   }
 
-  /** The report for a person who helps: shown first, and saved word for word as it was shown. */
+  /** Renders the report for support: shown first, then saved exactly as shown. */
   private renderReport(): TemplateResult {
     return html`<section class="report" aria-labelledby="report">
       <h3 id="report">${text('diagnostics.log')}</h3>

@@ -7,7 +7,7 @@ import { text } from '../../locales/text.ts';
 import { type License, readLicenses } from '../../state/settings/read-licenses.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
-/** The licences of what others wrote and the product contains. */
+/** Licences of third-party software in the product. */
 @customElement('license-list')
 class LicenseList extends AppElement {
   static override styles = [

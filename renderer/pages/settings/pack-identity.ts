@@ -11,7 +11,7 @@ import { type Copied, copyableKey, copyableKeyStyles } from './copyable-key.ts';
 import { qrCode, qrCodeStyles } from './qr-code.ts';
 import '../../locales/add-late-texts.ts';
 
-/** This laptop's `age1…`, for those who make packs for it. */
+/** The `age1…` key of this laptop, for those who make packs for it. */
 @customElement('pack-identity')
 class PackIdentity extends AppElement {
   static override styles = [
@@ -36,11 +36,11 @@ class PackIdentity extends AppElement {
 
   private async load(make: boolean): Promise<void> {
     const answer = await invoke(() => this.bridge.packs.identity({ make }));
-    // A keychain that fails is as good as locked.
+    // A failing keychain is treated as locked.
     this.identity = answer.ok ? answer.value : { kind: 'locked' };
   }
 
-  /** The button that was pressed is gone then: the focus goes on to what it made. */
+  /** Moves the focus to the new key, as the pressed button is gone. */
   private async make(): Promise<void> {
     await this.load(true);
     await this.updateComplete;

@@ -1,10 +1,10 @@
 import { css, html, svg, type TemplateResult } from 'lit';
 import { encodeQR } from 'qr';
 
-/** Around the code, in modules, so that a reader finds it (ISO/IEC 18004, 6.3.8). */
+/** Quiet zone around the code, in modules (ISO/IEC 18004, 6.3.8). */
 const QUIET_MODULES = 4;
 
-/** The look of `qrCode`: dark on white in every look, as readers want it. */
+/** Dark on white in every theme, as readers expect. */
 export const qrCodeStyles = css`
   .qr {
     display: grid;
@@ -20,7 +20,7 @@ export const qrCodeStyles = css`
   }
 `;
 
-/** A text as a QR code with a name. */
+/** Renders a text as a QR code with an accessible name. */
 export function qrCode(content: string, name: string): TemplateResult {
   const rows = encodeQR(content, 'raw', { ecc: 'medium', border: QUIET_MODULES });
   const path = rows

@@ -14,7 +14,6 @@ import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import './license-list.ts';
 
-/** What this app is, which version it is, and where its documentation is. */
 @customElement('settings-about')
 class SettingsAbout extends AppElement {
   static override styles = [

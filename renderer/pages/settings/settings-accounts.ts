@@ -17,7 +17,7 @@ import '../../elements/widgets/environment-mark.ts';
 import '../sign-in/environment-dialog.ts';
 import '../sign-in/leave-account-dialog.ts';
 
-/** The accounts that were used on this laptop, and the environments that there are. */
+/** Accounts used on this laptop, and the environments. */
 @customElement('settings-accounts')
 class SettingsAccounts extends AppElement {
   static override styles = [
@@ -48,7 +48,7 @@ class SettingsAccounts extends AppElement {
 
   @state() private dialog: { readonly removes: Environment | null } | null = null;
 
-  /** The account that is asked about. */
+  /** Account whose removal is being confirmed. */
   @state() private leaving: Account | null = null;
 
   constructor() {

@@ -13,7 +13,6 @@ import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import { choiceField } from './settings-fields.ts';
 
-/** How the app looks. */
 @customElement('settings-appearance')
 class SettingsAppearance extends AppElement {
   static override styles = [settingsStyles, switchStyles];

@@ -14,7 +14,7 @@ import { settingsStyles } from '../layout/settings-styles.ts';
 import { type Copied, copyableKey, copyableKeyStyles } from './copyable-key.ts';
 import './pack-identity.ts';
 
-/** Whether exports are signed, and the public key for those who check them. */
+/** Signing of exports, and the public key for those who check them. */
 @customElement('settings-exports')
 class SettingsExports extends AppElement {
   static override styles = [settingsStyles, switchStyles, copyableKeyStyles];
@@ -60,7 +60,7 @@ class SettingsExports extends AppElement {
     });
   }
 
-  /** The button that was pressed is gone then: the focus goes on to the key. */
+  /** Moves the focus to the key, as the pressed button is gone. */
   private async makeKey(): Promise<void> {
     await this.load(true);
     await this.updateComplete;

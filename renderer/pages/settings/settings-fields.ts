@@ -7,12 +7,12 @@ import { isManaged } from '../../state/settings/is-managed.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import '../../elements/widgets/segment-choice.ts';
 
-/** The names of the settings with words as values. */
+/** Names of the settings whose values are strings. */
 type WordSetting = {
   [Name in keyof Settings]: Settings[Name] extends string ? Name : never;
 }[keyof Settings];
 
-/** A setting with a few values side by side, each with the key of its text. */
+/** Renders a setting with a few values side by side, each with the key of its text. */
 export function choiceField<Name extends WordSetting>(
   app: Pick<AppState, 'info' | 'settings'>,
   name: Name,

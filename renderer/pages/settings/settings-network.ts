@@ -11,7 +11,9 @@ import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import { choiceField } from './settings-fields.ts';
 
-/** The precision of what is opened, and buttons to the settings of network and disk space on other pages. */
+/**
+ * Precision of opened images, and links to the settings of network and disk space on other pages.
+ */
 @customElement('settings-network')
 class SettingsNetwork extends AppElement {
   static override styles = [settingsStyles];

@@ -11,13 +11,12 @@ import './settings-network.ts';
 import './settings-region.ts';
 import './updates-panel.ts';
 
-/** No part of the first screen. */
+/** Loads the section on demand, as it is not needed for the first screen. */
 function renderExports(): TemplateResult {
   void import('./settings-exports.ts');
   return html`<settings-exports></settings-exports>`;
 }
 
-/** What a person can set. */
 @customElement('settings-page')
 class SettingsPage extends SectionPage {
   protected readonly app = fromApp(this, { shows: ['navigation', 'info'], uses: ['bridge'] });

@@ -12,7 +12,6 @@ import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import { choiceField } from './settings-fields.ts';
 
-/** Which language the screen speaks, and by which clock it shows times. */
 @customElement('settings-region')
 class SettingsRegion extends AppElement {
   static override styles = [settingsStyles, fieldStyles];
@@ -21,7 +20,7 @@ class SettingsRegion extends AppElement {
 
   private languageOptions() {
     const chosen = this.app.settings.value?.language;
-    // A pseudo language is for those who write the screen; one that is in use can be left.
+    // A pseudo-language is for developers; if one is in use, it can be left.
     const offered = languages.filter(
       ({ tag, isPseudo }) => isPseudo !== true || import.meta.env.DEV || tag === chosen,
     );

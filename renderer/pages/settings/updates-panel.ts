@@ -14,7 +14,7 @@ import '../../elements/widgets/progress-bar.ts';
 
 const MODES: readonly UpdateMode[] = ['automatic', 'file', 'off'];
 
-/** Whether there is a newer version, what is new in it, and how new versions come. */
+/** Newer version, its release notes, and the way updates are installed. */
 @customElement('updates-panel')
 class UpdatesPanel extends AppElement {
   static override styles = [
@@ -78,7 +78,7 @@ class UpdatesPanel extends AppElement {
 
   private readonly app = fromApp(this, { shows: ['updates', 'info', 'now'] });
 
-  /** A choice that changes nothing is not offered; what an administrator decided is always shown. */
+  /** Hides the choice if it has no effect, unless an administrator set it. */
   private renderMode({ mode, modeManaged, step }: UpdateState): TemplateResult | typeof nothing {
     const isUseless = step.kind === 'unavailable' && step.obstacle !== 'noServer';
     if (isUseless && !modeManaged) return nothing;
@@ -100,7 +100,7 @@ class UpdatesPanel extends AppElement {
     </fieldset></div>`;
   }
 
-  /** Outside the status of the step: a page of text is read on demand, not announced. */
+  /** Outside the status of the step, as a page of text is read on demand, not announced. */
   private renderNotes(step: UpdateStep): TemplateResult | typeof nothing {
     const notes = step.kind === 'downloading' || step.kind === 'ready' ? step.notes : '';
     if (notes === '') return nothing;

@@ -4,6 +4,7 @@ import type {
   Bridge,
   CapabilityChange,
   Environment,
+  EnvironmentCapabilities,
   EnvironmentCapability,
   Failure,
 } from '../../../preload/contract/index.ts';
@@ -27,7 +28,10 @@ import { capabilityTitle, capabilityWord } from '../../state/session/capability-
 import { invoke } from '../../state/store/invoke.ts';
 import { selectInput } from '../layout/select-input.ts';
 
-/** What a service has chosen where its interface leaves it open: what was detected, and what a person sets. Fires `dialog-close`. */
+/**
+ * Choices of a service where its interface leaves them open: detected values, and values set by
+ * the user. Fires `dialog-close`.
+ */
 @customElement('capabilities-dialog')
 class CapabilitiesDialog extends AppElement {
   static override styles = [
@@ -39,6 +43,14 @@ class CapabilitiesDialog extends AppElement {
         display: grid;
         gap: var(--space-4);
         margin-block: var(--space-4);
+      }
+
+      .profile {
+        max-block-size: 20rem;
+        overflow: auto;
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
+        user-select: text;
       }
 
       .locked {
@@ -57,6 +69,7 @@ class CapabilitiesDialog extends AppElement {
   @property({ attribute: false }) environment!: Pick<Environment, 'id' | 'name'>;
 
   @state() private capabilities: readonly EnvironmentCapability[] | null = null;
+  @state() private profile: EnvironmentCapabilities['profile'] = null;
   @state() private failure: Failure | null = null;
   @state() private announcement = '';
 
@@ -74,6 +87,7 @@ class CapabilitiesDialog extends AppElement {
     const answer = await invoke(call);
     if (answer.ok) {
       this.capabilities = answer.value.capabilities;
+      this.profile = answer.value.profile;
       this.announcement = announcement;
     } else this.failure = answer.failure;
   }
@@ -120,7 +134,15 @@ class CapabilitiesDialog extends AppElement {
   }
 
   private renderCapabilities(): TemplateResult {
-    const { capabilities } = this;
+    const { capabilities, profile } = this;
+    if (profile !== null)
+      return html`<pre
+        class="profile"
+        tabindex="0"
+        role="region"
+        dir="ltr"
+        aria-label=${text('serviceProfile.title')}
+      >${profile.json}</pre>`;
     if (capabilities !== null) {
       return html`<div class="capabilities">${capabilities.map((capability) => this.renderCapability(capability))}</div>`;
     }
@@ -134,13 +156,23 @@ class CapabilitiesDialog extends AppElement {
     return dialogFrame(this.dialog, {
       heading: text('capabilities.title', { name: this.environment.name }),
       body: html`
-        <p class="muted">${text('capabilities.lead')}</p>
+        <p class="muted">
+          ${
+            this.profile === null
+              ? text('capabilities.lead')
+              : text('serviceProfile.lead', { name: this.profile.name })
+          }
+        </p>
         ${failureAlert(this.failure)}
         ${this.renderCapabilities()}
         <p class="hint" role="status">${this.announcement}</p>
       `,
       actions: html`
-        ${textButton(text('capabilities.reset'), this.reset, { unavailable: this.capabilities === null })}
+        ${
+          this.profile === null
+            ? textButton(text('capabilities.reset'), this.reset, { unavailable: this.capabilities === null })
+            : nothing
+        }
         ${textButton(text('action.done'), this.dialog.close, { classes: 'primary' })}
       `,
     });
@@ -153,7 +185,7 @@ function isSettable(name: CapabilityName): name is SettableCapability {
   return settableCapabilities.some((settable) => settable === name);
 }
 
-/** Whose word a capability is, and what was detected where that is what counts. */
+/** Says who set a capability, and the detected value if that applies. */
 function sayWhose(name: CapabilityName, value: string | null, setBy: EnvironmentCapability['setBy']): string {
   return setBy === 'service' && value !== null
     ? text('capabilities.setBy.service', { value: capabilityWord(name, value) })

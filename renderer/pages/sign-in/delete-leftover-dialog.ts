@@ -12,7 +12,7 @@ import { fromApp } from '../../state/app-context.ts';
 import { leftoverName } from '../../state/session/account-words.ts';
 import { renderDeletion } from './deletion-progress.ts';
 
-/** Asks before the data of an account that is not in the list are deleted. Fires `dialog-close`. */
+/** Asks before deleting the data of an account that is not listed. Fires `dialog-close`. */
 @customElement('delete-leftover-dialog')
 class DeleteLeftoverDialog extends AppElement {
   static override styles = dialogStyles;
@@ -20,7 +20,7 @@ class DeleteLeftoverDialog extends AppElement {
   private readonly app = fromApp(this, { shows: ['accounts'] });
 
   @property({ attribute: false }) leftover!: LeftoverAccount;
-  /** Null while it is not measured. */
+  /** `null` until measured. */
   @property({ attribute: false }) data: AccountData | null = null;
 
   @state() private isBusy = false;

@@ -4,7 +4,7 @@ import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import '../../elements/widgets/progress-bar.ts';
 
-/** How far the deletion of an account's data is; nothing before its first report. */
+/** Renders the progress of deleting an account's data; nothing before its first report. */
 export function renderDeletion(
   deletion: AccountDeletion | null,
   accountId: string | undefined,

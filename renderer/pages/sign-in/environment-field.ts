@@ -5,20 +5,23 @@ import { middleCut } from '../../elements/widgets/middle-cut.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import '../../elements/widgets/environment-mark.ts';
+import { chosenOption } from '../layout/select-input.ts';
 
-/** The order of the kinds in the list: what is used for work comes first. */
+/** Order of the kinds in the list: those used for work first. */
 const KINDS: readonly EnvironmentKind[] = ['production', 'staging', 'development', 'demo'];
 
 interface EnvironmentFieldParts {
   readonly options: SignInOptions | null;
-  /** The one that is chosen; undefined where there is none. */
+  /** The chosen one; `undefined` if there is none. */
   readonly environment: Environment | undefined;
   readonly choose: (environmentId: string) => void;
-  /** Opens the dialog that adds one, asks before the chosen one is removed, or shows how its service answers. */
+  /**
+   * Opens the dialog that adds one, removes the chosen one, or shows its service's capabilities.
+   */
   readonly open: (kind: 'add' | 'remove' | 'capabilities') => void;
 }
 
-/** The field of the sign-in page in which an environment is chosen, with what is known of it. */
+/** Renders the sign-in page's choice of an environment, with its details. */
 export function renderEnvironmentField(parts: EnvironmentFieldParts): TemplateResult {
   const { options, environment, choose } = parts;
   const chosenId = environment?.id ?? '';
@@ -38,6 +41,7 @@ export function renderEnvironmentField(parts: EnvironmentFieldParts): TemplateRe
         >
           ${renderOptions(options?.environments ?? [], chosenId)}
         </select>
+        ${chosenOption(environment?.name ?? '')}
         ${icon('chevronDown')}
       </div>
       <p class="hint" id="environment-hint">
@@ -74,7 +78,7 @@ function renderLinks({ options, environment, open }: EnvironmentFieldParts): Tem
   `;
 }
 
-/** The environments as options of a select, under a word for each kind; the option is called as the environment is. */
+/** Renders the environments as options of a select, grouped by kind. */
 function renderOptions(environments: readonly Environment[], chosenId: string): readonly TemplateResult[] {
   const used = KINDS.filter((kind) => environments.some((environment) => environment.kind === kind));
   return used.map(

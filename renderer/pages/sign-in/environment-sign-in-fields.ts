@@ -1,25 +1,28 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { SERVICE_PROFILE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type { SignInMethod } from '../../../preload/contract/index.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import type { EnvironmentErrors } from '../../state/session/check-environment.ts';
 import type { EnvironmentDraft } from '../../state/session/environment-draft.ts';
 
-/** In this order they are proposed on the sign-in page, too: what a person has to type last comes first. */
+/** Order of proposal, on the sign-in page too: the least typing first. */
 const METHODS: readonly SignInMethod[] = ['browser', 'password', 'token'];
 
-/** What is typed into the form of an environment, what is wrong with it, and the listener for changes. */
-interface EnvironmentForm {
+/** Draft of an environment, its errors, and the listener for changes. */
+export interface EnvironmentForm {
   readonly draft: EnvironmentDraft;
   readonly errors: EnvironmentErrors;
   readonly change: (part: Partial<EnvironmentDraft>) => void;
 }
 
-/** One line of the form with its label; an error takes the position of the hint. Use `fieldStyles`. */
+/**
+ * Renders one line of the form with its label; an error replaces the hint. Requires `fieldStyles`.
+ */
 export function renderEnvironmentText(
   { draft, errors, change }: EnvironmentForm,
-  id: 'name' | 'baseUrl' | 'issuer' | 'clientId' | 'scopes',
+  id: 'name' | 'issuer' | 'clientId' | 'scopes',
   words: { readonly label: string; readonly hint: string },
 ): TemplateResult {
   const error = errors[id];
@@ -32,7 +35,7 @@ export function renderEnvironmentText(
         autocomplete="off"
         autocapitalize="off"
         spellcheck="false"
-        inputmode=${id === 'baseUrl' || id === 'issuer' ? 'url' : 'text'}
+        inputmode=${id === 'issuer' ? 'url' : 'text'}
         aria-invalid=${error !== undefined}
         aria-describedby="${id}-hint ${id}-error"
         .value=${draft[id]}
@@ -43,14 +46,14 @@ export function renderEnvironmentText(
   `;
 }
 
-function renderHint(id: string, hint: string, error: string | undefined): TemplateResult {
+export function renderHint(id: string, hint: string, error: string | undefined): TemplateResult {
   return error === undefined
     ? html`<p class="hint" id="${id}-hint">${hint}</p>`
     : html`<p class="error" id="${id}-error">${icon('circleAlert')}${error}</p>`;
 }
 
-/** The part of the environment's form that says how people sign in, with the authorization server where one is needed. */
-export function renderEnvironmentSignIn(form: EnvironmentForm): TemplateResult {
+/** Renders the choice of sign-in methods. */
+export function renderMethods(form: EnvironmentForm): TemplateResult {
   const { draft, errors, change } = form;
   const choose = (method: SignInMethod, isChosen: boolean) =>
     change({
@@ -73,17 +76,44 @@ export function renderEnvironmentSignIn(form: EnvironmentForm): TemplateResult {
       )}
       ${renderHint('methods', text('environment.signInHint'), errors.methods)}
     </fieldset>
-    ${draft.methods.includes('browser') ? renderAuthorization(form) : nothing}
   `;
 }
 
-function renderAuthorization(form: EnvironmentForm): TemplateResult {
-  return html`<div class="authorization">
-    ${(['issuer', 'clientId', 'scopes'] as const).map((id) =>
-      renderEnvironmentText(form, id, {
-        label: text(`environment.${id}`),
-        hint: text(`environment.${id}Hint`),
-      }),
-    )}
-  </div>`;
+/** Renders the authorization server of the sign-in in the browser. */
+export function renderAuthorization(form: EnvironmentForm): TemplateResult {
+  return html`${(['issuer', 'scopes'] as const).map((id) =>
+    renderEnvironmentText(form, id, {
+      label: text(`environment.${id}`),
+      hint: text(`environment.${id}Hint`),
+    }),
+  )}`;
+}
+
+/** Chooses a profile file for a service that can't be detected. */
+export function renderServiceProfile({ errors, change }: EnvironmentForm): TemplateResult {
+  const choose = async (event: Event) => {
+    const [file] = (event.target as HTMLInputElement).files ?? [];
+    if (file !== undefined) change({ profile: await file.slice(0, SERVICE_PROFILE_LIMIT + 1).text() });
+  };
+  // Reset, so that the same file can be chosen again after a correction.
+  const begin = (event: Event) => {
+    (event.target as HTMLInputElement).value = '';
+    change({ profile: null });
+  };
+  return html`
+    <div class="field">
+      <label for="profile">${text('serviceProfile.title')}</label>
+      <input
+        id="profile"
+        class="input"
+        type="file"
+        accept=".json,application/json"
+        aria-invalid=${errors.profile !== undefined}
+        aria-describedby="profile-hint profile-error"
+        @click=${begin}
+        @change=${choose}
+      />
+      ${renderHint('profile', text('serviceProfile.hint'), errors.profile)}
+    </div>
+  `;
 }

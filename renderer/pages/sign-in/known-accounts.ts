@@ -14,7 +14,9 @@ import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/account-line.ts';
 import './leave-account-dialog.ts';
 
-/** The accounts of this laptop on the sign-in page: one press opens one, with its token or read-only. */
+/**
+ * Accounts of this laptop on the sign-in page: one press opens one, using its token or read-only.
+ */
 @customElement('known-accounts')
 class KnownAccounts extends AppElement {
   static override styles = [
@@ -84,7 +86,7 @@ class KnownAccounts extends AppElement {
 
   private readonly app = fromApp(this, { shows: ['accounts', 'session', 'now'] });
 
-  /** The account that is asked about. */
+  /** Account whose removal is being confirmed. */
   @state() private leaving: Account | null = null;
   @state() private failure: Failure | null = null;
 

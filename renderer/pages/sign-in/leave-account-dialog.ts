@@ -12,8 +12,8 @@ import { fromApp } from '../../state/app-context.ts';
 import { renderDeletion } from './deletion-progress.ts';
 
 /**
- * Asks before an account is signed out or taken off the list: what stays on the laptop, how to get back, and whether its data are to be deleted. Fires
- * `dialog-close`.
+ * Asks before an account is signed out or removed from the list: what stays on the laptop, how to
+ * return, and whether to delete its data. Fires `dialog-close`.
  */
 @customElement('leave-account-dialog')
 class LeaveAccountDialog extends AppElement {
@@ -41,10 +41,13 @@ class LeaveAccountDialog extends AppElement {
   private readonly app = fromApp(this, { shows: ['accounts'], uses: ['session'] });
 
   @property({ attribute: false }) account: Account | null = null;
-  /** `signIn`: the account stays on the list; `listing`: it leaves that as well. */
+  /** `signIn` keeps the account listed; `listing` removes it. */
   @property() ends: 'signIn' | 'listing' = 'signIn';
 
-  /** The account as the dialog opened: the window shows another one, or none, while its data are deleted. */
+  /**
+   * Account at the time the dialog opened, as the window shows another or none while its data are
+   * deleted.
+   */
   private asked: Account | null = null;
 
   @state() private data: AccountData | null = null;
@@ -65,7 +68,7 @@ class LeaveAccountDialog extends AppElement {
   private async measure(): Promise<void> {
     if (this.asked === null) return;
     const answer = await this.app.accounts.measure(this.asked.id);
-    // Without a size the choice is still there.
+    // The choice remains without a size.
     if (answer.ok) this.data = answer.value;
   }
 

@@ -17,7 +17,7 @@ import { settingsStyles } from '../layout/settings-styles.ts';
 import '../../elements/widgets/environment-mark.ts';
 import './delete-leftover-dialog.ts';
 
-/** Accounts that are not in the list and whose data are on this laptop: each can be opened read-only, or deleted. */
+/** Unlisted accounts with data on this laptop: each can be opened read-only, or deleted. */
 @customElement('leftover-accounts')
 class LeftoverAccounts extends AppElement {
   static override styles = [
@@ -31,7 +31,7 @@ class LeftoverAccounts extends AppElement {
 
   private readonly app = fromApp(this, { shows: ['accounts', 'now'], uses: ['session', 'toasts'] });
 
-  /** What each has on the disk, as far as it was measured. */
+  /** Disk usage of each account, as far as measured. */
   @state() private data: ReadonlyMap<string, AccountData> = new Map();
   @state() private deleting: LeftoverAccount | null = null;
   @state() private failure: Failure | null = null;
@@ -53,7 +53,7 @@ class LeftoverAccounts extends AppElement {
 
   private async measure(accountId: string): Promise<void> {
     const answer = await this.app.accounts.measure(accountId);
-    // Without a size the rest can still be done.
+    // The rest works without a size.
     if (answer.ok) this.data = new Map([...this.data, [accountId, answer.value]]);
   }
 
@@ -64,7 +64,7 @@ class LeftoverAccounts extends AppElement {
     if (relisted.ok && known !== undefined) await openAccount(this.app, known);
   }
 
-  /** Each part in its own direction. */
+  /** Renders the parts, each in its own text direction. */
   private renderHint({ accountId, username, environment, usedAt }: LeftoverAccount): unknown {
     const size = this.data.get(accountId)?.bytes;
     const age = usedAt === null ? null : formatAge(usedAt, this.app.now.value);

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { PASSWORD_LIMIT, TOKEN_LIMIT, USERNAME_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type { Environment, SignInMethod, SignInOptions } from '../../../preload/contract/index.ts';
+import { iconButton } from '../../elements/widgets/icon-button.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fieldsOf, type SignInDraft, type SignInField } from '../../state/session/sign-in-draft.ts';
@@ -9,7 +10,7 @@ import '../../elements/widgets/segment-choice.ts';
 
 const FIELDS = [0, 1, 2];
 
-/** The outline of the sign-in form until it is known which environments there are and who signed in last. */
+/** Outlines the sign-in form until the environments and the last account are known. */
 export function renderSignInSkeleton(): TemplateResult {
   return html`
     <span class="visually-hidden" aria-live="polite">${text('signIn.loading')}</span>
@@ -26,19 +27,30 @@ interface SignInFieldsParts {
   readonly methods: readonly SignInMethod[];
   readonly environment: Environment | undefined;
   readonly options: SignInOptions | null;
-  /** Fields that were left empty at the last try. */
+  /** Fields that were empty at the last try. */
   readonly missing: readonly SignInField[];
+  /** Field that a server refused, and why; `null` if none. */
+  readonly refused: { readonly field: SignInField; readonly reason: string } | null;
+  /** Set if passwords and tokens are readable on the screen. */
+  readonly isRevealed: boolean;
+  readonly reveal: (isRevealed: boolean) => void;
+  /** Set if Caps Lock was on at the last key pressed in a secret field. */
+  readonly isCapsLockOn: boolean;
+  readonly notice: (event: KeyboardEvent) => void;
   readonly change: (part: Partial<SignInDraft>) => void;
 }
 
-/** How the browser treats each field. A token is as secret as a password, but no password manager has it. */
+/**
+ * Input attributes of each field. A token is as secret as a password, but password managers do not
+ * store it.
+ */
 const INPUTS = {
   username: { type: 'text', autocomplete: 'username', limit: USERNAME_LIMIT },
   password: { type: 'password', autocomplete: 'current-password', limit: PASSWORD_LIMIT },
   token: { type: 'password', autocomplete: 'off', limit: TOKEN_LIMIT },
 } as const satisfies Record<SignInField, object>;
 
-/** What a person enters for the chosen sign-in method, and whether the sign-in is stored. */
+/** Renders the fields of the chosen sign-in method, and the choice to stay signed in. */
 export function renderSignInFields(parts: SignInFieldsParts): TemplateResult {
   const { method } = parts.draft;
   return html`
@@ -68,39 +80,71 @@ function renderBrowserNote({ environment }: SignInFieldsParts): TemplateResult {
   </p>`;
 }
 
-function renderField(field: SignInField, { draft, missing, change }: SignInFieldsParts): TemplateResult {
-  const { type, autocomplete, limit } = INPUTS[field];
+function renderField(field: SignInField, parts: SignInFieldsParts): TemplateResult {
+  const { draft, missing, refused, isCapsLockOn } = parts;
   const isMissing = missing.includes(field);
   const isName = field === 'username' && draft.method === 'token';
   const hint = field === 'token' ? text('signIn.tokenHint') : isName ? text('signIn.accountNameHint') : null;
-  const error = text(isName ? 'signIn.accountNameMissing' : `signIn.${field}Missing`);
+  const reason = refused?.field === field ? refused.reason : null;
+  const error = isMissing ? text(isName ? 'signIn.accountNameMissing' : `signIn.${field}Missing`) : reason;
   return html`
     <div class="field">
       <label for=${field}>${text(isName ? 'signIn.accountName' : `signIn.${field}`)}</label>
-      <input
-        id=${field}
-        class="input"
-        name=${field}
-        type=${type}
-        autocomplete=${autocomplete}
-        autocapitalize="off"
-        spellcheck="false"
-        maxlength=${limit}
-        aria-invalid=${isMissing}
-        aria-describedby="${field}-hint ${field}-error"
-        .value=${live(draft[field])}
-        @input=${(event: Event) => change({ [field]: (event.target as HTMLInputElement).value })}
-      />
-      ${hint === null || isMissing ? nothing : html`<p class="hint" id="${field}-hint">${hint}</p>`}
-      ${isMissing ? html`<p class="error" id="${field}-error">${icon('circleAlert')}${error}</p>` : nothing}
+      ${renderInput(field, error !== null, parts)}
+      ${hint === null || error !== null ? nothing : html`<p class="hint" id="${field}-hint">${hint}</p>`}
+      ${
+        error === null
+          ? nothing
+          : html`<p class="error" id="${field}-error" role=${reason === null ? nothing : 'alert'}>
+            ${icon('circleAlert')}<span>${error}</span>
+          </p>`
+      }
+      ${
+        field === 'password'
+          ? html`<p class="hint" id="password-caps" role="status">${isCapsLockOn ? text('signIn.capsLock') : nothing}</p>`
+          : nothing
+      }
     </div>
   `;
+}
+
+/** Renders a field; a secret can be revealed to find a typing error. */
+function renderInput(field: SignInField, isInvalid: boolean, parts: SignInFieldsParts): TemplateResult {
+  const { draft, isRevealed, reveal, notice, change } = parts;
+  const { type, autocomplete, limit } = INPUTS[field];
+  const isSecret = type === 'password';
+  const input = html`<input
+    id=${field}
+    class="input"
+    name=${field}
+    type=${isSecret && isRevealed ? 'text' : type}
+    autocomplete=${autocomplete}
+    autocapitalize="off"
+    spellcheck="false"
+    maxlength=${limit}
+    aria-invalid=${isInvalid}
+    aria-describedby="${field}-hint ${field}-error ${field}-caps"
+    .value=${live(draft[field])}
+    @input=${(event: Event) => change({ [field]: (event.target as HTMLInputElement).value })}
+    @keydown=${isSecret ? notice : nothing}
+    @keyup=${isSecret ? notice : nothing}
+  />`;
+  if (!isSecret) return input;
+  return html`<div class="secret">
+    ${input}
+    ${iconButton({
+      symbol: isRevealed ? 'eyeOff' : 'eye',
+      label: text(field === 'token' ? 'signIn.showToken' : 'signIn.showPassword'),
+      pressed: isRevealed,
+      run: () => reveal(!isRevealed),
+    })}
+  </div>`;
 }
 
 function renderKeep({ draft, options, change }: SignInFieldsParts): TemplateResult {
   const canKeep = options?.canKeepSignedIn !== false;
   const { keepSignedIn } = draft;
-  // What becomes of a sign-in when the app is closed.
+  // Effect of closing the app on the sign-in.
   const stored = text(
     keepSignedIn ? `signIn.keep.${options?.tokenProtection ?? 'keychain'}` : 'signIn.keep.off',
   );

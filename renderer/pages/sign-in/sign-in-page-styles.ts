@@ -1,7 +1,6 @@
 import { css } from 'lit';
 import { middleCutStyle } from '../../elements/styles/declarations.ts';
 
-/** The layout of the sign-in page: one calm column. */
 export const signInPageStyles = css`
   :host {
     min-block-size: 0;
@@ -87,6 +86,20 @@ export const signInPageStyles = css`
     margin-block-end: var(--space-1);
     font-size: var(--text-title);
     letter-spacing: -0.01em;
+  }
+
+  .secret {
+    position: relative;
+    display: grid;
+    > .input {
+      padding-inline-end: var(--space-12);
+    }
+    > .icon-button {
+      position: absolute;
+      inset-inline-end: var(--space-1);
+      inset-block: 0;
+      margin-block: auto;
+    }
   }
 
   .label-row,

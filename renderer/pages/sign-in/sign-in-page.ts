@@ -3,6 +3,7 @@ import { customElement, query, state } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Environment, Failure, KnownAccount, SignInOptions } from '../../../preload/contract/index.ts';
 import { AppElement } from '../../dom/app-element.ts';
+import { loadOverlay } from '../../elements/dialogs/load-overlay.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
@@ -11,8 +12,10 @@ import { textButton } from '../../elements/widgets/text-button.ts';
 import { brandMark } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
+import { failureText } from '../../state/session/failure-text.ts';
 import {
   emptySignInDraft,
+  fieldsOf,
   methodsOf,
   missingOf,
   requestsOf,
@@ -25,7 +28,7 @@ import { renderSignInFields, renderSignInSkeleton } from './sign-in-fields.ts';
 import { signInPageStyles } from './sign-in-page-styles.ts';
 import '../../elements/widgets/failure-note.ts';
 
-/** What a server that was reached said: no test of the connection would find anything. */
+/** Answers of a server that was reached, for which a connection test would find nothing. */
 const SAID_BY_SERVER: ReadonlySet<Failure['code']> = new Set([
   'wrongCredentials',
   'tokenRefused',
@@ -33,7 +36,22 @@ const SAID_BY_SERVER: ReadonlySet<Failure['code']> = new Set([
   'jobRunning',
 ]);
 
-/** The page on which a person signs in to an environment, or opens an account that was used here before. */
+/** Fields that a server refused: shown at the field, keeping the rest of the form. */
+const REFUSED_FIELDS: Partial<Record<Failure['code'], SignInField>> = {
+  wrongCredentials: 'password',
+  tokenRefused: 'token',
+};
+
+/**
+ * Returns a refusal in one line: the service's own detail, such as the remaining tries, or else
+ * the usual advice.
+ */
+function refusalLine(failure: Failure): string {
+  const { message, advice, detail } = failureText(failure);
+  return `${message} ${detail ?? advice}`;
+}
+
+/** Signs in to an environment, or opens an account that was used here before. */
 @customElement('sign-in-page')
 class SignInPage extends AppElement {
   static override styles = [
@@ -51,19 +69,26 @@ class SignInPage extends AppElement {
   @state() private missing: readonly SignInField[] = [];
   @state() private environmentDialog: 'add' | 'remove' | 'capabilities' | null = null;
   @state() private announcement = '';
-  /** A failure that is not shown: its method or environment is not chosen any more, or the notice of the proxy says it. */
+  @state() private isRevealed = false;
+  @state() private isCapsLockOn = false;
+  /**
+   * Failure that is not shown, as its method or environment is not chosen any more or the proxy
+   * notice covers it.
+   */
   @state() private setAside: Failure | null = null;
 
   @query('[role="alert"]') private readonly alert!: HTMLElement | null;
   @query('.submit') private readonly submitButton!: HTMLElement | null;
   private lastOptions: SignInOptions | null = null;
-  /** True until the form has had the focus: it comes when the options are known. */
+  /** True until the form had the focus, as it appears once the options are known. */
   private focusWanted = true;
 
   private change(part: Partial<SignInDraft>): void {
     this.draft = { ...this.draft, ...part };
-    if (part.method !== undefined) this.missing = [];
-    else if (this.missing.length > 0) {
+    if (part.method !== undefined) {
+      this.missing = [];
+      this.isRevealed = false;
+    } else if (this.missing.length > 0) {
       const missing = missingOf(this.draft);
       this.missing = this.missing.filter((field) => missing.includes(field));
     }
@@ -73,7 +98,10 @@ class SignInPage extends AppElement {
     return this.app.session.value.options?.environments.find(({ id }) => id === this.draft.environmentId);
   }
 
-  /** An account that is added to an open one is another person's. */
+  /**
+   * Returns the initial user name; empty if an account is added to an open one, as it is someone
+   * else's.
+   */
   private usernameToBegin({ lastUsername }: SignInOptions): string {
     const { session } = this.app.session.value;
     return session === null || session.status === 'signedOut' ? lastUsername : '';
@@ -112,11 +140,27 @@ class SignInPage extends AppElement {
     else this.alert.focus();
   }
 
-  /** Without a field that waits to be filled, what comes next is the button. */
+  /** Focuses a field, else the button if none has to be filled. */
   private focusField(field: SignInField | undefined): void {
     const input = field === undefined ? null : this.renderRoot.querySelector<HTMLElement>(`#${field}`);
     (input ?? this.renderRoot.querySelector<HTMLElement>('#password') ?? this.submitButton)?.focus();
   }
+
+  /** Returns the field of the chosen method that a failure concerns; `null` if none. */
+  private refusedField({ code }: Failure): SignInField | null {
+    const field = REFUSED_FIELDS[code];
+    return field !== undefined && fieldsOf(this.draft.method).includes(field) ? field : null;
+  }
+
+  private selectField(field: SignInField): void {
+    const input = this.renderRoot.querySelector<HTMLInputElement>(`#${field}`);
+    input?.focus();
+    input?.select();
+  }
+
+  private readonly noticeKey = (event: KeyboardEvent) => {
+    this.isCapsLockOn = event.getModifierState('CapsLock');
+  };
 
   private chooseEnvironment(environmentId: string): void {
     const { options } = this.app.session.value;
@@ -131,6 +175,21 @@ class SignInPage extends AppElement {
       this.change({ username: isDemoUser ? '' : options.lastUsername, password: '' });
     }
   }
+
+  /** Hides the shown failure, as it belongs to the previous environment. */
+  private readonly pickEnvironment = (environmentId: string) => {
+    this.setAside = this.app.session.value.failure;
+    this.chooseEnvironment(environmentId);
+  };
+
+  /** Moves the focus to the first field of the sign-in, the purpose of adding an environment. */
+  private readonly takeAdded = async ({ detail }: CustomEvent<Environment>) => {
+    this.pickEnvironment(detail.id);
+    // The dialog closes after this event.
+    await Promise.resolve();
+    await this.updateComplete;
+    this.focusField(missingOf(this.draft)[0]);
+  };
 
   private send() {
     const { session } = this.app;
@@ -159,9 +218,11 @@ class SignInPage extends AppElement {
       this.submitButton?.focus();
       return;
     }
-    if (this.environment()?.kind !== 'demo') this.change({ password: '', token: '' });
+    const refused = this.refusedField(answer.failure);
+    if (refused === null && this.environment()?.kind !== 'demo') this.change({ password: '', token: '' });
     await this.updateComplete;
-    this.alert?.focus();
+    if (refused === null) this.alert?.focus();
+    else this.selectField(refused);
   };
 
   private renderActions(signingIn: boolean): TemplateResult {
@@ -179,14 +240,14 @@ class SignInPage extends AppElement {
     `;
   }
 
-  /** The failure of the last sign-in, else of the options, between the fields and the button. */
+  /** Renders the last failure of the sign-in, else of the options, between fields and button. */
   private renderAlert(
     failure: Failure | null,
     optionsFailure: Failure | null,
   ): TemplateResult | typeof nothing {
     const shown = failure ?? optionsFailure;
-    if (shown === null) return nothing;
-    // Before anybody is signed in, a web page may also mean that this is the address of something else.
+    if (shown === null || this.refusedField(shown) !== null) return nothing;
+    // Before the first sign-in, a web page may also mean a wrong address.
     const advice = shown.code === 'networkNeedsSignIn' ? text('signIn.portalAdvice') : null;
     const action =
       failure === null
@@ -206,52 +267,62 @@ class SignInPage extends AppElement {
     );
   };
 
-  // What is imported from here on is no part of the first screen of a person who has no account yet.
+  // Loads dialogs on demand, as they are not needed for the first screen.
   private renderDialog(): TemplateResult | typeof nothing {
     if (this.environmentDialog === null) return nothing;
     const environment = this.environment();
+    const close = () => (this.environmentDialog = null);
     if (this.environmentDialog === 'capabilities') {
       if (environment === undefined) return nothing;
-      void import('./capabilities-dialog.ts');
       return html`<capabilities-dialog
+        ${loadOverlay(() => import('./capabilities-dialog.ts'), close)}
         .bridge=${this.app.bridge}
         .environment=${environment}
-        @dialog-close=${() => (this.environmentDialog = null)}
+        @dialog-close=${close}
       ></capabilities-dialog>`;
     }
-    void import('./environment-dialog.ts');
     return html`<environment-dialog
+      ${loadOverlay(() => import('./environment-dialog.ts'), close)}
       .session=${this.app.session}
       .removes=${this.environmentDialog === 'remove' ? (environment ?? null) : null}
-      @environment-added=${(event: CustomEvent<Environment>) => this.chooseEnvironment(event.detail.id)}
-      @dialog-close=${() => (this.environmentDialog = null)}
+      @environment-added=${this.takeAdded}
+      @dialog-close=${close}
     ></environment-dialog>`;
+  }
+
+  private renderFields(failure: Failure | null, options: SignInOptions | null): TemplateResult {
+    const field = failure === null ? null : this.refusedField(failure);
+    return renderSignInFields({
+      draft: this.draft,
+      methods: methodsOf(options, this.draft.environmentId),
+      environment: this.environment(),
+      options,
+      missing: this.missing,
+      refused: failure === null || field === null ? null : { field, reason: refusalLine(failure) },
+      isRevealed: this.isRevealed,
+      reveal: (isRevealed) => (this.isRevealed = isRevealed),
+      isCapsLockOn: this.isCapsLockOn,
+      notice: this.noticeKey,
+      change: (part) => {
+        // The new text was not refused.
+        const isRetyped = field !== null && fieldsOf(this.draft.method).some((name) => name in part);
+        if (part.method !== undefined || isRetyped) this.setAside = failure;
+        this.change(part);
+      },
+    });
   }
 
   private renderForm(): TemplateResult {
     const { failure, options, optionsFailure, session, signingIn } = this.app.session.value;
+    const shown = failure === this.setAside ? null : failure;
     return html`
       ${renderEnvironmentField({
         options,
         environment: this.environment(),
-        choose: (environmentId) => {
-          this.setAside = failure;
-          this.chooseEnvironment(environmentId);
-        },
+        choose: this.pickEnvironment,
         open: (dialog) => (this.environmentDialog = dialog),
       })}
-      ${renderSignInFields({
-        draft: this.draft,
-        methods: methodsOf(options, this.draft.environmentId),
-        environment: this.environment(),
-        options,
-        missing: this.missing,
-        change: (part) => {
-          if (part.method !== undefined) this.setAside = failure;
-          this.change(part);
-        },
-      })}
-      ${this.renderAlert(failure === this.setAside ? null : failure, optionsFailure)}
+      ${this.renderFields(shown, options)} ${this.renderAlert(shown, optionsFailure)}
       ${this.renderActions(signingIn)}
       ${
         session !== null && session.status !== 'signedOut'

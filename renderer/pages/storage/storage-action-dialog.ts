@@ -15,8 +15,12 @@ import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import { invoke } from '../../state/store/invoke.ts';
+import '../../locales/add-late-texts.ts';
 
-/** Names what would go before it goes. Fires `images-gone` with the report, and `dialog-close`. */
+/**
+ * Shows what would be removed, before it is. Fires `images-gone` with the report, and
+ * `dialog-close`.
+ */
 @customElement('storage-action-dialog')
 class StorageActionDialog extends AppElement {
   static override styles = [
@@ -81,7 +85,7 @@ class StorageActionDialog extends AppElement {
 
   protected override render(): TemplateResult {
     const { action, name } = this;
-    // Forgetting takes more than images: a device that was added by hand may have none.
+    // Forgetting removes more than images: a manually added device may have none.
     const canGo = this.preview !== null && (this.preview.images > 0 || action === 'forget');
     return dialogFrame(this.dialog, {
       heading: text(`storage.ask.${action}`, { name }),

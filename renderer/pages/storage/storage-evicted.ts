@@ -11,8 +11,9 @@ import { subjectTitle } from '../../state/offline/offline-words.ts';
 import { SectionList } from '../layout/section-list.ts';
 import { sectionStyles } from '../layout/section-styles.ts';
 import { rowContent } from '../layout/settings-row.ts';
+import '../../locales/add-late-texts.ts';
 
-/** What was removed from this laptop, when and why; each can be requested again. */
+/** Images removed from this laptop, when and why; each can be requested again. */
 @customElement('storage-evicted')
 class StorageEvicted extends AppElement {
   static override styles = sectionStyles;

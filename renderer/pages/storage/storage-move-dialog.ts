@@ -8,8 +8,19 @@ import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import '../../elements/widgets/failure-note.ts';
+import '../../locales/add-late-texts.ts';
 
-/** Asks before the images go to the folder that was chosen, or says why they can't. Fires `move-wanted` and `dialog-close`. */
+function spaceText(neededBytes: number, freeBytes: number | null): string {
+  const needed = formatBytes(neededBytes);
+  return freeBytes === null
+    ? text('storage.move.spaceUnknown', { needed })
+    : text('storage.move.space', { needed, free: formatBytes(freeBytes) });
+}
+
+/**
+ * Asks before moving the images to the chosen folder, or says why they can't be moved. Fires
+ * `move-wanted` and `dialog-close`.
+ */
 @customElement('storage-move-dialog')
 class StorageMoveDialog extends AppElement {
   static override styles = [dialogStyles];
@@ -30,7 +41,7 @@ class StorageMoveDialog extends AppElement {
       isReading: true,
       body: html`
         <p>${text('storage.move.text', { folder: folderName })}</p>
-        <p>${text('storage.move.space', { needed: formatBytes(neededBytes), free: formatBytes(freeBytes) })}</p>
+        <p>${spaceText(neededBytes, freeBytes)}</p>
         <failure-note .failure=${failure}></failure-note>
       `,
       actions: html`

@@ -5,8 +5,8 @@ import { SectionPage, type Sections } from '../layout/section-page.ts';
 import './storage-evicted.ts';
 import './storage-space.ts';
 import './storage-usage.ts';
+import '../../locales/add-late-texts.ts';
 
-/** The disk space that images take, what takes it, and what was removed. */
 @customElement('storage-page')
 class StoragePage extends SectionPage {
   protected readonly app = fromApp(this, { shows: ['navigation'], uses: ['storage'] });

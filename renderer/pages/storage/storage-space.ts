@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { LEAST_FLOOR_BYTES, LEAST_QUOTA_BYTES } from '../../../preload/contract/core/limits.ts';
@@ -19,27 +19,37 @@ import { settingsRow } from '../layout/settings-row.ts';
 import '../../elements/widgets/progress-bar.ts';
 import '../sign-in/leftover-accounts.ts';
 import './storage-move-dialog.ts';
+import './storage-old-images.ts';
+import '../../locales/add-late-texts.ts';
 
 const GIGABYTE = 1_000_000_000;
 const MEGABYTE = 1_000_000;
 
-/** The bytes of a typed number of GB; null for what is no number. */
+/** Parses a typed number of GB as bytes; `null` if it is not a number. */
 function readGigabytes(typed: string): number | null {
   const bytes = Math.round(Number(typed.trim().replace(',', '.')) * GIGABYTE);
   return typed.trim() !== '' && Number.isFinite(bytes) ? bytes : null;
 }
 
-/** How much disk space there is, how much of it images may take, where they are, and whether they are verified. */
+/** Disk space, the part that images may take, their folder, and their verification. */
 @customElement('storage-space')
 class StorageSpace extends AppElement {
-  static override styles = [sectionStyles, fieldStyles];
+  static override styles = [
+    sectionStyles,
+    fieldStyles,
+    css`
+      storage-old-images + .row {
+        border-block-start: 1px solid var(--color-line);
+      }
+    `,
+  ];
 
   private readonly app = fromApp(this, { shows: ['storage', 'now'], uses: ['bridge', 'toasts'] });
 
   @state() private isQuotaInvalid = false;
   @state() private isFloorInvalid = false;
   @state() private isConfirmingDelete = false;
-  /** What the trash still has could not be restored. */
+  /** Set after a restore: the remaining trash could not be restored. */
   @state() private isRestored = false;
   @state() private chosenFolder: NonNullable<ChosenFolder> | null = null;
 
@@ -67,7 +77,7 @@ class StorageSpace extends AppElement {
   private usualFloor(): void {
     this.isFloorInvalid = false;
     void this.app.storage.act((storage) => storage.changeFloor({ floorBytes: null }));
-    // The button goes with what it undoes.
+    // The button disappears with the undone action.
     this.renderRoot.querySelector<HTMLElement>('#floor')?.focus();
   }
 
@@ -184,7 +194,7 @@ class StorageSpace extends AppElement {
     });
   }
 
-  /** Deleting for good asks first (P38). */
+  /** Renders the trash. Deleting permanently asks first (P38). */
   private renderTrash({ trash, job }: StorageState): TemplateResult | typeof nothing {
     if (trash.files === 0) return nothing;
     const disabled = job?.state === 'running';
@@ -221,14 +231,16 @@ class StorageSpace extends AppElement {
         ? html`<div class="card"><span class="skeleton"></span><span class="skeleton"></span></div>`
         : note;
     }
-    // Without its choice the minimum is a part of the disk, which may not be connected.
+    // The default minimum is a share of the disk, which may not be connected.
     const isFloorKnown = storage.isFloorChosen || storage.diskBytes !== null;
     return html`
       <div class="panels">
         ${note} ${this.renderUse(storage)}
         ${renderStorageJob(storage.job, () => void this.app.storage.act((calls) => calls.cancelJob()))}
         <div class="card">
-          ${this.renderQuota(storage)} ${isFloorKnown ? this.renderFloor(storage) : nothing} ${this.renderFolder(storage)} ${this.renderCheck(storage)}
+          ${this.renderQuota(storage)} ${isFloorKnown ? this.renderFloor(storage) : nothing}
+          <storage-old-images></storage-old-images>
+          ${this.renderFolder(storage)} ${this.renderCheck(storage)}
           ${this.renderTrash(storage)}
         </div>
         <leftover-accounts></leftover-accounts>
@@ -246,7 +258,7 @@ class StorageSpace extends AppElement {
   }
 }
 
-/** The work on the images that is under way or has just ended. */
+/** Renders the running or just finished work on the images. */
 function renderStorageJob(job: StorageJob | null, cancel: () => void): TemplateResult | typeof nothing {
   if (job === null) return nothing;
   const { kind, phase, imagesDone, images, bytesDone } = job;

@@ -21,6 +21,7 @@ import { rowContent, settingsRow } from '../layout/settings-row.ts';
 import '../../elements/widgets/progress-bar.ts';
 import '../../elements/widgets/segment-choice.ts';
 import './storage-action-dialog.ts';
+import '../../locales/add-late-texts.ts';
 
 const ACTIONS: readonly StorageAction['action'][] = ['free', 'keepOnlyLow', 'forget'];
 
@@ -50,7 +51,7 @@ function groupParent(group: UsageGroup): string | null {
   return group.kind === 'device' ? organizationName(group) : group.kind === 'pin' ? group.subtitle : null;
 }
 
-/** The disk space that images take, by organization, device, precision or pin, and the actions that free it. */
+/** Disk usage of images by organization, device, precision or pin, with actions that free it. */
 @customElement('storage-usage')
 class StorageUsage extends AppElement {
   static override styles = [sectionStyles];
@@ -101,7 +102,10 @@ class StorageUsage extends AppElement {
     </div>`;
   }
 
-  /** Low images replace full ones, and images without retention are freed, wherever they are. */
+  /**
+   * Renders the actions of a group. Keeping only low images, and freeing images without retention,
+   * apply to all images.
+   */
   private renderButtons(group: UsageGroup, name: string): TemplateResult | typeof nothing {
     switch (group.kind) {
       case 'organization':

@@ -31,7 +31,7 @@ const ZOOM_CHANGES = [
   { change: 'reset', symbol: 'scan', key: '0' },
 ] as const;
 
-/** The most accounts in the menu; the sign-in page lists all. */
+/** Most accounts in the menu; the sign-in page lists all. */
 const MENU_LIMIT = 6;
 
 const separator = html`<div class="line" role="separator"></div>`;
@@ -40,7 +40,10 @@ function menuItem(content: TemplateResult, run: () => void): TemplateResult {
   return html`<button class="item" type="button" role="menuitem" tabindex="-1" @click=${run}>${content}</button>`;
 }
 
-/** The account in use, the other accounts, the theme, the size of the interface, and the dialogs of the shell. Fires `dialog-wanted`. */
+/**
+ * Menu with the current account, other accounts, theme, interface size, and the shell's dialogs.
+ * Fires `dialog-wanted`.
+ */
 @customElement('account-menu')
 class AccountMenu extends AppElement {
   static override styles = [baseStyles, menuItemStyles, accountMenuStyles];
@@ -55,7 +58,7 @@ class AccountMenu extends AppElement {
     return this.app.info.value?.managed.settings.includes(setting) === true;
   }
 
-  /** The other accounts, and the item that adds one. */
+  /** Renders the other accounts, and the item that adds one. */
   private renderAccounts(): TemplateResult {
     const { accounts, session } = this.app;
     const others = accounts.value.accounts.filter(({ account }) => account.id !== this.session.account.id);
@@ -177,7 +180,7 @@ class AccountMenu extends AppElement {
     ];
   }
 
-  /** Each opens a question: a press must not put what is on the laptop out of reach (P38). */
+  /** Each opens a question: a single press must not make data on the laptop unreachable (P38). */
   private renderLeave(): readonly TemplateResult[] {
     const open = (dialog: ShellDialog) => () => sendEvent<ShellEvents>(this, 'dialog-wanted', dialog);
     const remove = menuItem(html`${icon('trash2')}${text('account.remove.menu')}`, open('removeAccount'));
@@ -189,7 +192,7 @@ class AccountMenu extends AppElement {
   protected override render(): TemplateResult {
     const { environment, username } = this.session.account;
     const names = { environment: environment.name };
-    // While the keychain is locked, an account is known by its environment alone.
+    // While the keychain is locked, only the account's environment is known.
     const isNamed = username !== '';
     const name = isNamed ? username : environment.name;
     const isSignedIn = this.session.status === 'signedIn';

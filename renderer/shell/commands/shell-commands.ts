@@ -7,7 +7,7 @@ import type { PageLocation } from '../../state/navigation/page-location.ts';
 import { type ZoomChange, zoomAfter } from '../../state/settings/zoom.ts';
 import type { ShellDialog } from '../dialogs/shell-dialog.ts';
 
-/** The commands of the native menu, of the palette and of the keys that work everywhere. */
+/** Commands of the native menu, the palette, and the keys that work everywhere. */
 export type ShellCommand =
   | MenuCommand
   | 'copyLink'
@@ -20,7 +20,7 @@ export type ShellCommand =
   | 'toggleDetails'
   | 'workOffline';
 
-/** The stores of the commands. */
+/** Stores that the commands use. */
 export type CommandApp = Pick<
   AppState,
   'bridge' | 'commands' | 'connection' | 'navigation' | 'offline' | 'session' | 'settings' | 'toasts'

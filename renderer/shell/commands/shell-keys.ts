@@ -5,8 +5,8 @@ import type { ShellDialog } from '../dialogs/shell-dialog.ts';
 import { type CommandApp, type ShellCommand, shellCommands } from './shell-commands.ts';
 
 /**
- * The commands of the shortcuts. In the viewer the size keys belong to its image; behind an open dialog nothing moves. The list of the shortcuts opens
- * over images too.
+ * Commands of the shortcuts. In the viewer the size keys belong to its image; behind an open
+ * dialog nothing moves. The list of shortcuts also opens over images.
  */
 const KEYS: Partial<Record<ShortcutId, readonly [command: ShellCommand, notIn?: keyof typeof IS_PART]>> = {
   outdoor: ['outdoor'],
@@ -23,7 +23,7 @@ const KEYS: Partial<Record<ShortcutId, readonly [command: ShellCommand, notIn?: 
 
 const isOpenDialog = (node: EventTarget) => node instanceof HTMLDialogElement && node.open;
 
-/** What moves a page, or leads to what does. */
+/** Commands that move a page, or lead to one that does. */
 const MOVING: ReadonlySet<ShellCommand> = new Set([
   'addDevices',
   'back',
@@ -40,12 +40,12 @@ const MOVING: ReadonlySet<ShellCommand> = new Set([
   'storage',
 ]);
 
-/** Whether a command of the native menu would move a page behind an open dialog. */
+/** Returns true if a command of the native menu would move a page behind an open dialog. */
 export function isBehindDialog(command: ShellCommand): boolean {
   return MOVING.has(command) && [...around(activeElement())].some(isOpenDialog);
 }
 
-/** The parts that a key may come from; `form`: a dialog that shows no images. */
+/** Parts that a key may come from; `form`: a dialog that shows no images. */
 const IS_PART = {
   viewer: (node: EventTarget) => node instanceof Element && node.localName === 'snapshot-viewer',
   dialog: isOpenDialog,
@@ -58,7 +58,7 @@ const IS_PART = {
 
 const IMAGE_DIALOGS: ReadonlySet<string> = new Set(['snapshot-viewer', 'compare-dialog']);
 
-/** The thumb buttons of a mouse, as in a browser (`MouseEvent.button`). */
+/** Thumb buttons of a mouse, as in a browser (`MouseEvent.button`). */
 const BACK_BUTTON = 3;
 const FORWARD_BUTTON = 4;
 

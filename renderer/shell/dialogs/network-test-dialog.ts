@@ -8,6 +8,7 @@ import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { spinnerStyles } from '../../elements/styles/spinner-styles.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
+import '../../locales/add-late-texts.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { stepWords, testReport, testResult } from '../../state/session/network-words.ts';
@@ -148,7 +149,7 @@ class NetworkTestDialog extends AppElement {
     </li>`;
   }
 
-  /** The live region: the running step, then the result. */
+  /** Renders the live region: the running step, then the result. */
   private renderSummary(test: NetworkTest): string {
     const result = testResult(test);
     if (result === 'cancelled') return text('networkTest.cancelled');

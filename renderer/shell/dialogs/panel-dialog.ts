@@ -6,7 +6,6 @@ import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { text } from '../../locales/text.ts';
 
-/** A panel in a dialog. Fires `dialog-close`. */
 @customElement('panel-dialog')
 class PanelDialog extends AppElement {
   static override styles = [
@@ -20,7 +19,7 @@ class PanelDialog extends AppElement {
 
   @property() heading = '';
   @property({ attribute: false }) panel: TemplateResult = html``;
-  /** There is nothing to press in the panel. */
+  /** True if the panel has no controls. */
   @property({ type: Boolean }) reading = false;
 
   private readonly dialog = new DialogController(this);

@@ -13,7 +13,7 @@ import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import '../../elements/widgets/failure-note.ts';
 
-/** Asks for the user name and the password of a proxy. Fires `dialog-close`. */
+/** Asks for the user name and password of a proxy. Fires `dialog-close`. */
 @customElement('proxy-dialog')
 class ProxyDialog extends AppElement {
   static override styles = [
@@ -57,7 +57,7 @@ class ProxyDialog extends AppElement {
   @state() private failure: Failure | null = null;
 
   private readonly dialog = new DialogController(this);
-  /** The last question: the answer may be on its way while the proxy asks nothing any more. */
+  /** Last question: an answer may be in progress when the proxy no longer asks. */
   private wanted: ProxySignInWanted | null = null;
 
   private readonly submit = async (event: Event) => {

@@ -1,4 +1,3 @@
-/** The dialogs of the shell. */
 export type ShellDialog =
   | 'updates'
   | 'diagnostics'
@@ -13,9 +12,9 @@ export type ShellDialog =
   | 'signOut'
   | 'removeAccount';
 
-/** The events of the shell's elements; each bubbles up to the window. */
+/** Events of the shell's elements; each bubbles up to the window. */
 export interface ShellEvents {
   'dialog-wanted': ShellDialog;
-  /** It comes by itself, once no other one is open. */
+  /** Opens automatically, once no other one is open. */
   'dialog-offered': ShellDialog;
 }

@@ -12,7 +12,10 @@ import type { ShellEvents } from '../dialogs/shell-dialog.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The notices of the network, on every page: a proxy that requires a sign-in, a wrong clock. Fires `dialog-wanted`. */
+/**
+ * Network notices on every page: a proxy that requires a sign-in, a wrong clock. Fires
+ * `dialog-wanted`.
+ */
 @customElement('network-notices')
 class NetworkNotices extends AppElement {
   static override styles = [baseStyles, buttonStyles];
@@ -20,7 +23,7 @@ class NetworkNotices extends AppElement {
   private readonly app = fromApp(this, { shows: ['network'] });
   @state() private clockDismissed = false;
 
-  /** The last proxy question that opened the dialog; a refusal makes another one. */
+  /** Last proxy question that opened the dialog; a refusal creates a new one. */
   private shownQuestion: string | null = null;
 
   protected override updated(): void {

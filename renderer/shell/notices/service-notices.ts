@@ -19,8 +19,8 @@ function serviceNoticeText({ about, deprecatedAt, sunsetAt }: ServiceNotice, nam
 }
 
 /**
- * The notices of the service about its own end. They may come with any answer and limit nothing yet: at the foot of the window they move
- * nothing that is about to be pressed.
+ * The service's notices about its own end. They may arrive with any answer and limit nothing yet:
+ * at the foot of the window they move nothing that is about to be pressed.
  */
 @customElement('service-notices')
 class ServiceNotices extends AppElement {
@@ -36,7 +36,7 @@ class ServiceNotices extends AppElement {
 
   private readonly app = fromApp(this, { shows: ['session', 'accounts'] });
 
-  /** The notices of the environment on the screen. */
+  /** Returns the notices of the environment on the screen. */
   private noticesOf(account: Account): readonly ServiceNotice[] {
     const { notices, accounts } = this.app.accounts.value;
     const method = accounts.find((known) => known.account.id === account.id)?.method ?? 'password';

@@ -12,7 +12,9 @@ import { failureText } from '../../state/session/failure-text.ts';
 import { accountOf } from '../../state/session/session-store.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
-/** How long before its end an expiring sign-in is announced, ms: time to finish, and to find the password. */
+/**
+ * Lead time of announcing the end of a sign-in, in ms: time to finish, and to find the password.
+ */
 const WARN_BEFORE_MS = 30 * 60_000;
 
 function caution(message: unknown, topic: GuideTopicId | null, action: TemplateResult): TemplateResult {
@@ -22,7 +24,7 @@ function caution(message: unknown, topic: GuideTopicId | null, action: TemplateR
 /** Notices of one account's library: the next account may have the same. */
 const OF_LIBRARY = /^(library|unsaved)/;
 
-/** The banners under the title bar: limits of the session, and what happened at start. */
+/** Banners under the title bar: limits of the session, and events of the start. */
 @customElement('session-banners')
 class SessionBanners extends AppElement {
   static override styles = [baseStyles, buttonStyles];
@@ -32,7 +34,7 @@ class SessionBanners extends AppElement {
     uses: ['gallery'],
   });
 
-  /** The sign-in page is shown: nothing is limited there yet. */
+  /** True on the sign-in page: nothing is limited there yet. */
   @property({ attribute: false }) signingIn = false;
 
   @state() private dismissed: ReadonlySet<string> = new Set();
@@ -45,7 +47,7 @@ class SessionBanners extends AppElement {
     return caution(html`${text('banner.readOnly')} ${reason}`, 'signIn', action);
   }
 
-  /** The end of the sign-in once it is near. */
+  /** Renders the end of the sign-in once it is near. */
   private renderEnd(): TemplateResult | typeof nothing {
     const { session } = this.app.session.value;
     const now = this.app.now.value;
@@ -73,7 +75,7 @@ class SessionBanners extends AppElement {
     );
   }
 
-  /** Nothing else says why the tiles are empty. */
+  /** Explains empty tiles, which nothing else does. */
   private renderAway(): TemplateResult | typeof nothing {
     const { storage, gallery } = this.app;
     if (storage.value.state?.folder.kind !== 'away') return nothing;
@@ -88,7 +90,10 @@ class SessionBanners extends AppElement {
     );
   }
 
-  /** Notices of the start, and of a token that is in memory only; the others of the start are in `start-notices`. */
+  /**
+   * Renders notices of the start, and of a token that is only in memory; `start-notices` has the
+   * others of the start.
+   */
   private renderNotices(): readonly TemplateResult[] {
     const { session } = this.app.session.value;
     const storage = !this.signingIn && session?.status === 'signedIn' ? session.tokenStorage : null;

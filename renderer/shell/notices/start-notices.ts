@@ -12,7 +12,7 @@ import { invoke } from '../../state/store/invoke.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import type { ShellEvents } from '../dialogs/shell-dialog.ts';
 
-/** The notices of this start and of an unexpected error, on every page. Fires `dialog-wanted`. */
+/** Notices of this start and of an unexpected error, on every page. Fires `dialog-wanted`. */
 @customElement('start-notices')
 class StartNotices extends AppElement {
   static override styles = [
@@ -30,7 +30,7 @@ class StartNotices extends AppElement {
   private readonly app = fromApp(this, { shows: ['info'], uses: ['bridge'] });
 
   @state() private problemsDismissed = false;
-  /** The request id of the last error that was dismissed; null: none was. */
+  /** Request id of the last dismissed error, if any. */
   @state() private dismissedDefect: string | null = null;
 
   private readonly openDiagnostics = () => sendEvent<ShellEvents>(this, 'dialog-wanted', 'diagnostics');

@@ -14,7 +14,7 @@ import '../../elements/widgets/app-banner.ts';
 
 type CutOffExport = Extract<UnfinishedExport, { state: 'cutOff' }>;
 
-/** Exports that were cut off, with what a person can do with them. */
+/** Interrupted exports, with the available actions. */
 @customElement('unfinished-exports')
 class UnfinishedExports extends AppElement {
   static override styles = [
@@ -35,10 +35,10 @@ class UnfinishedExports extends AppElement {
     `,
   ];
 
-  /** Several take one line until a person wants to see them. */
+  /** Several share one line until the user expands them. */
   @state() private isListed = false;
 
-  /** The export whose files a second press deletes (P38). */
+  /** Export whose files a second press deletes (P38). */
   @state() private deletingId: string | null = null;
 
   private readonly app = fromApp(this, { shows: ['exports', 'now'], uses: ['toasts'] });
@@ -49,13 +49,13 @@ class UnfinishedExports extends AppElement {
     if (failure !== null) this.app.toasts.warn(failure);
   }
 
-  /** Nothing of an export is deleted while its drive is away. */
+  /** Nothing of an export is deleted while its drive is disconnected. */
   private renderAwayActions(one: UnfinishedExport): TemplateResult {
     const { exports } = this.app;
     return html`${textButton(text('action.tryAgain'), exports.loadUnfinished)}${this.renderForget(one)}`;
   }
 
-  /** What is on the drive is not this laptop's: it is neither resumed nor deleted. */
+  /** The files on the drive are not this laptop's: they are neither resumed nor deleted. */
   private renderForget({ exportId }: UnfinishedExport): TemplateResult {
     return textButton(text('action.forget'), () => this.act(this.app.exports.discard(exportId)));
   }
@@ -116,7 +116,7 @@ class UnfinishedExports extends AppElement {
 
   protected override render(): TemplateResult | typeof nothing {
     const { exports } = this.app;
-    // One that was resumed is in the status bar.
+    // A resumed one is in the status bar.
     const shown = exports.value.unfinished.filter(({ exportId }) => {
       const progress = exports.one(exportId);
       return progress === null || !isGoingOn(progress);

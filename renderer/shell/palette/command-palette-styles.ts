@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { middleCutStyle } from '../../elements/styles/declarations.ts';
 
-/** The styles of the palette: near the top, so that it does not move as its list grows. */
+/** Near the top, so that it does not move as its list grows. */
 export const commandPaletteStyles = css`
   dialog {
     --dialog-width: 40rem;

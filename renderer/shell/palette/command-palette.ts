@@ -19,8 +19,9 @@ import { type PaletteEntry, type PaletteGroup, paletteGroups } from './palette-e
 import { createPaletteSearch, type PaletteSearch } from './palette-search.ts';
 
 /**
- * Goes anywhere and does anything by a few letters, offline too: a combobox with its list always open (ARIA Authoring Practices). Fires
- * `dialog-close`, and `dialog-wanted` for what opens a dialog of its own.
+ * Navigates anywhere and runs any command by a few letters, even offline: a combobox with its list
+ * always open (ARIA Authoring Practices). Fires `dialog-close`, and `dialog-wanted` for entries
+ * with a dialog.
  */
 @customElement('command-palette')
 class CommandPalette extends AppElement {
@@ -79,7 +80,10 @@ class CommandPalette extends AppElement {
     );
   }
 
-  /** Runs an entry when the dialog is closed and the focus is back. With Ctrl or ⌘, its newest snapshot is opened. */
+  /**
+   * Runs an entry once the dialog is closed and the focus is back. With Ctrl or ⌘, opens its
+   * newest snapshot.
+   */
   private choose(entry: PaletteEntry | undefined, event: KeyboardEvent | MouseEvent): void {
     if (entry === undefined) return;
     const opens = event.ctrlKey || event.metaKey;
@@ -111,7 +115,7 @@ class CommandPalette extends AppElement {
     this.search.type(this.field.value);
   };
 
-  /** A press beside the palette closes it. */
+  /** Closes the palette on a press outside. */
   private readonly pressedBeside = (event: MouseEvent) => {
     if (event.target instanceof HTMLDialogElement) this.dialog.close();
   };
@@ -158,7 +162,7 @@ class CommandPalette extends AppElement {
   private renderState(): TemplateResult {
     const { entries, failure, isSearching, query: typed } = this.search.value;
     const isNothing = entries.length === 0 && !isSearching && typed !== '' && failure === null;
-    // The way to all results is none itself.
+    // The link to all results is not a result.
     const count = entries.filter(({ group }) => group !== 'results').length;
     return html`
       ${failureAlert(failure, this.typed)}
@@ -169,7 +173,7 @@ class CommandPalette extends AppElement {
     `;
   }
 
-  /** What the keys do with the entry that they are on, where it has a snapshot. */
+  /** Renders what the keys do with the current entry, if it has a snapshot. */
   private renderHint(): TemplateResult | typeof nothing {
     const platform = this.app.info.value?.platform ?? '';
     const keys = (chord: string) =>

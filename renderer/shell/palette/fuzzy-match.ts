@@ -1,7 +1,7 @@
-/** Points of a matched letter by its position: the higher, the better. */
+/** Points of a matched letter by position: higher is better. */
 const SCORES = { start: 12, wordStart: 8, next: 5, any: 1 } as const;
 
-/** Commands are typed without diacritics and case. */
+/** Removes diacritics and case. */
 function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -13,7 +13,7 @@ function isWordStart(text: string, index: number): boolean {
   return index === 0 || /[\s\p{P}]/u.test(text.charAt(index - 1));
 }
 
-/** The points of the letter at `index`, after a match at `before`. */
+/** Returns the points of the letter at `index`, after a match at `before`. */
 function letterScore(text: string, index: number, before: number): number {
   if (index === 0) return SCORES.start;
   if (isWordStart(text, index)) return SCORES.wordStart;
@@ -21,14 +21,15 @@ function letterScore(text: string, index: number, before: number): number {
 }
 
 /**
- * Whether the letters of `typed` come in `text` in this order, and how well they fit: beginnings of words and letters beside each other
- * count more, a long text less. Spaces that are typed do not matter. Null: they do not come.
+ * Returns how well the letters of `typed` match `text` in this order: beginnings of words and
+ * adjacent letters count more, a long text less. Typed spaces are ignored. `null` if they don't
+ * occur.
  */
 export function fuzzyMatch(typed: string, text: string): number | null {
   const letters = plain(typed).replaceAll(/\s/g, '');
   const target = plain(text);
   if (letters === '') return 0;
-  // best[i]: the best score of all letters so far with the last one at i of the target.
+  // best[i]: best score of all letters so far if the last one is at i in the target.
   let best: readonly (number | null)[] = [];
   for (const [number, letter] of Array.from(letters).entries()) {
     best = Array.from(target, (candidate, index) => {

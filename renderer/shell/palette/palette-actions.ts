@@ -48,7 +48,7 @@ const ACTIONS: readonly Action[] = [
   { command: 'signOut', label: 'account.signOut.menu', symbol: 'logOut' },
 ];
 
-/** What can be done about the downloads now, the next step first. */
+/** Returns entries for the downloads, the best next step first. */
 function syncEntries(app: CommandApp): readonly PaletteEntry[] {
   const actions = app.offline.value.state?.actions ?? [];
   return actions.map((name) => {
@@ -64,7 +64,7 @@ function syncEntries(app: CommandApp): readonly PaletteEntry[] {
   });
 }
 
-/** The actions that work on every page. */
+/** Returns the actions that work on every page. */
 export function paletteActions(
   app: CommandApp,
   open: (dialog: ShellDialog) => void,
@@ -94,7 +94,6 @@ export function paletteSettings({ navigation }: Pick<CommandApp, 'navigation'>):
   }));
 }
 
-/** The topics of the guide. */
 export function paletteGuide(): readonly PaletteEntry[] {
   return guideTopics.map((topic) => ({
     id: `guide ${topic}`,

@@ -1,7 +1,7 @@
 import type { IconName } from '../../icons/icon.ts';
 import type { Chord } from '../../keyboard/shortcuts.ts';
 
-/** The groups of the palette, in the order of the screen. */
+/** Groups of the palette, in screen order. */
 export const paletteGroups = [
   'favourites',
   'recent',
@@ -26,6 +26,6 @@ export interface PaletteEntry {
   readonly chord?: Chord | undefined;
   /** Runs after the palette has closed. */
   readonly run: () => void;
-  /** The same, with the newest snapshot in the viewer; absent where there is none to open. */
+  /** Opens the newest snapshot in the viewer; absent if there is none. */
   readonly view?: () => void;
 }

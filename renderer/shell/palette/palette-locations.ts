@@ -18,10 +18,9 @@ import type { PaletteEntry } from './palette-entry.ts';
 
 type LocationApp = Pick<AppState, 'bridge' | 'commands' | 'fleet' | 'navigation' | 'toasts'>;
 
-/** An hour that lies in the day wherever its midnight is. */
+/** A time that is within the day wherever its midnight is. */
 const NOON_MS = 12 * HOUR_MS;
 
-/** A favourite or a recent location. */
 export function bookmarkEntry(
   app: LocationApp,
   bookmark: Bookmark,
@@ -53,7 +52,7 @@ export function organizationEntries(app: LocationApp): readonly PaletteEntry[] {
   }));
 }
 
-/** All that a search finds, as a gallery; it can be saved there. */
+/** Returns an entry for all search results as a gallery, which can be saved there. */
 export function allResultsEntries(app: LocationApp, query: string): readonly PaletteEntry[] {
   const { current } = app.navigation.value;
   const shown = current.page === 'browse' ? current.location : null;
@@ -74,7 +73,6 @@ export function allResultsEntries(app: LocationApp, query: string): readonly Pal
   ];
 }
 
-/** A saved view. */
 export function viewEntries(app: LocationApp & Pick<AppState, 'savedViews'>): readonly PaletteEntry[] {
   const [organization] = app.fleet.value.organizations;
   if (organization === undefined) return [];
@@ -91,7 +89,6 @@ export function viewEntries(app: LocationApp & Pick<AppState, 'savedViews'>): re
   }));
 }
 
-/** A device or an archive that the search found. */
 export function hitEntry(app: LocationApp, hit: SearchHit, now: number): PaletteEntry {
   const { deviceId, archiveId } = hit.subject;
   const home = hit.organizationName ?? text('fleet.ungrouped');
@@ -110,12 +107,15 @@ export function hitEntry(app: LocationApp, hit: SearchHit, now: number): Palette
   };
 }
 
-/** The day that a query names in the language of the screen; null: none. */
+/** Returns the day that a query names in the page's language, if any. */
 export function typedDay({ now }: Pick<AppState, 'now'>, query: string): CalendarDay | null {
   return parseDay(query, now.value, currentLanguage().formatTag, shownTimeZone());
 }
 
-/** Whether a hit may stand beside a typed day: an archive of another day, without it in a note, only has its numbers somewhere. */
+/**
+ * Returns true if a hit fits a typed day: an archive of another day, without it in a note, only
+ * has its digits somewhere.
+ */
 export function isOfDay(hit: SearchHit, day: CalendarDay, query: string): boolean {
   const { subject, name, capturedAt, matched } = hit;
   if (subject.archiveId === null || capturedAt === null || matched?.field === null) return true;
@@ -123,7 +123,7 @@ export function isOfDay(hit: SearchHit, day: CalendarDay, query: string): boolea
   return [name, subject.archiveId].some((known) => known.toLowerCase().includes(query.toLowerCase()));
 }
 
-/** The typed day, to scroll the shown gallery to. */
+/** Returns an entry that scrolls the shown gallery to the typed day. */
 export function dateEntries(
   app: LocationApp & Pick<AppState, 'now'>,
   query: string,

@@ -21,10 +21,10 @@ import {
 
 type PaletteApp = CommandApp & Pick<AppState, 'bookmarks' | 'fleet' | 'now' | 'savedViews'>;
 
-/** The library is searched after a pause in typing of this length, ms. */
+/** Pause in typing after which the library is searched, ms. */
 const TYPING_PAUSE_MS = 50;
 
-/** The most entries of each group, so that all groups fit on a small screen. */
+/** Most entries of each group, so that all groups fit on a small screen. */
 const LIMITS: Readonly<Record<PaletteGroup, number>> = {
   favourites: 6,
   recent: 6,
@@ -37,17 +37,17 @@ const LIMITS: Readonly<Record<PaletteGroup, number>> = {
   guide: 3,
 };
 
-/** The archives among which those of a typed day are looked for. */
+/** Archives searched for those of a typed day. */
 const ARCHIVES_OF_DAYS = 100;
 
-/** A query that begins with this finds actions only, as in other palettes. */
+/** Prefix of a query for actions only, as in other palettes. */
 const ACTIONS_ONLY = '>';
 
 interface PaletteView {
   readonly query: string;
-  /** In the order of the screen. */
+  /** In screen order. */
   readonly entries: readonly PaletteEntry[];
-  /** The library is being searched; more entries may follow. */
+  /** True while the library is being searched; more entries may follow. */
   readonly isSearching: boolean;
   /** Why devices or archives of the library are missing among the entries. */
   readonly failure: Failure | null;
@@ -55,7 +55,7 @@ interface PaletteView {
 
 export type PaletteSearch = ReturnType<typeof createPaletteSearch>;
 
-/** Entries that match, the best first. */
+/** Returns matching entries, best first. */
 function matching(query: string, entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
   return entries
     .flatMap((entry) => {
@@ -66,7 +66,7 @@ function matching(query: string, entries: readonly PaletteEntry[]): readonly Pal
     .map(({ entry }) => entry);
 }
 
-/** Organizations and topics are matched by whole parts of their names: letters from anywhere would find half of a large fleet. */
+/** Matches whole words of names: single letters would match half of a large fleet. */
 function named(query: string, entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
   const words = query.toLowerCase().split(/\s+/);
   return entries.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
@@ -78,7 +78,7 @@ function inOrder(entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
   );
 }
 
-/** What the library finds; the failure of a part that could not be searched. */
+/** Searches the library; returns the failure of any part that could not be searched. */
 async function searchLibrary(app: PaletteApp, query: string) {
   const day = typedDay(app, query);
   const find = (among: 'devices' | 'archives', limit: number) =>
@@ -95,7 +95,10 @@ async function searchLibrary(app: PaletteApp, query: string) {
   return { found, failure: failed?.ok === false ? failed.failure : null };
 }
 
-/** Finds locations, actions and settings while a person types: those in memory at once, those of the library later. */
+/**
+ * Finds locations, actions and settings while the user types: those in memory at once, those in
+ * the library later.
+ */
 export function createPaletteSearch(app: PaletteApp, open: (dialog: ShellDialog) => void) {
   const actions = paletteActions(app, open);
   const settings = paletteSettings(app);
@@ -145,7 +148,7 @@ export function createPaletteSearch(app: PaletteApp, open: (dialog: ShellDialog)
     });
   };
 
-  // The location that was just opened may be reported after the palette was opened.
+  // A location just opened may be reported after the palette was opened.
   const unsubscribe = app.bookmarks.subscribe(() => {
     if (store.value.query === '') store.change({ entries: inOrder(atFirst()) });
   });

@@ -11,7 +11,7 @@ import { exportShare } from '../../state/viewer/exports-store.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import type { ShellEvents } from '../dialogs/shell-dialog.ts';
 
-/** The export that goes on without its dialog, in the status bar; leads to its progress. */
+/** The export running without its dialog, in the status bar; leads to its progress. */
 @customElement('export-status')
 class ExportStatus extends AppElement {
   static override styles = [

@@ -16,7 +16,10 @@ import type { ShellEvents } from '../dialogs/shell-dialog.ts';
 import './export-status.ts';
 import './sync-status.ts';
 
-/** A screen of images is checked one after the other, in several rounds if it is large: until then they count as confirmed together. */
+/**
+ * A large screen of images is checked in several rounds, one by one: within this time they count
+ * as confirmed together.
+ */
 const CHECK_SPREAD_MS = 10 * 60_000;
 
 const SYMBOLS: Readonly<Record<ConnectionState['status'], IconName>> = {
@@ -38,7 +41,7 @@ function renderState({ failure, since, status }: ConnectionState, now: number): 
   return html`${icon(SYMBOLS[status])}${stateWords(status, formatTime(since, now))}`;
 }
 
-/** The foot of the window: connection, last confirmation, sync, and "Work offline". */
+/** Bar at the foot of the window: connection, last confirmation, sync, and "Work offline". */
 @customElement('status-bar')
 class StatusBar extends AppElement {
   static override styles = [
@@ -217,7 +220,10 @@ class StatusBar extends AppElement {
     `;
   }
 
-  /** Says no more than is true of all images on the screen. Without a connection the age of the data counts. */
+  /**
+   * Claims only what is true of all images on the screen. Without a connection the age of the data
+   * counts.
+   */
   private confirmedText({ lastConfirmedAt, status }: ConnectionState): string {
     if (lastConfirmedAt === null) return text('status.neverConfirmed');
     const now = this.app.now.value;
@@ -236,7 +242,10 @@ class StatusBar extends AppElement {
     return `${message} ${advice}`;
   }
 
-  /** Requests of the screen; without a connection they are none: what waits is the sync's. */
+  /**
+   * Renders pending requests of the screen; without a connection there are none: what waits is the
+   * sync's.
+   */
   private renderPending({ status, pending: count }: ConnectionState): TemplateResult | typeof nothing {
     if (status !== 'online' || count === 0) return nothing;
     return html`<span class="pending">
@@ -248,7 +257,8 @@ class StatusBar extends AppElement {
     const canRetry = !this.isSignedOut() && connection.status !== 'online' && !connection.byChoice;
     const retryButton = (label: string, symbol: IconName, run: () => void) =>
       canRetry ? textButton(label, run, { classes: 'quiet small', symbol }) : nothing;
-    // What comes and goes, or has a width that changes, stands before the export and the switch, so that neither moves away from under the mouse.
+    // Items that appear, or change their width, come before the export and the switch, so that
+    // neither moves under the mouse.
     return html`
       ${this.renderPending(connection)}
       <sync-status></sync-status>

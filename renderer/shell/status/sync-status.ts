@@ -11,7 +11,7 @@ import { modeWord } from '../../state/offline/offline-words.ts';
 import { tightestLimit } from '../../state/offline/tightest-limit.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
-/** The holds that the connection says, which stands beside the sync. */
+/** Holds already shown by the connection next to it. */
 const OF_CONNECTION: ReadonlySet<SyncHold> = new Set([
   'workingOffline',
   'networkNeedsSignIn',
@@ -53,7 +53,7 @@ class SyncStatus extends AppElement {
   }
 
   private renderSync({ progress, waiting, effectiveMode }: OfflineState): TemplateResult {
-    // "Offline" is the connection's word already.
+    // The connection already says "Offline".
     const mode = effectiveMode === 'offline' ? nothing : html`<span>${modeWord(effectiveMode)}</span>`;
     if (progress.kind === 'idle') {
       return mode === nothing ? html`<span>${text('offline.sync.none')}</span>` : html`${mode}`;
@@ -65,7 +65,7 @@ class SyncStatus extends AppElement {
     return html`${mode}${held}<span>${text('offline.queue.waiting', { count: waiting })}</span>`;
   }
 
-  /** What was received, one number: of a limit where there is one, else by the sync under way. */
+  /** Renders one number of received bytes: of the tightest limit, else of the running sync. */
   private renderReceived(state: OfflineState): TemplateResult | typeof nothing {
     const tightest = tightestLimit(state);
     if (tightest !== null) {

@@ -11,12 +11,15 @@ import {
 } from '../../../preload/contract/rules/calendar-day.ts';
 
 /**
- * What is known of a day: `downloaded` (at least one snapshot is on this laptop), `onlineOnly` (the service has one), `none` (the service has
- * nothing), `notChecked` (not checked since), `future` (nothing can be known).
+ * State of a day: `downloaded` (at least one snapshot is on this laptop), `onlineOnly` (the
+ * service has one), `none` (the service has nothing), `notChecked` (not checked since), `future`
+ * (nothing can be known).
  */
 export type DayState = 'downloaded' | 'onlineOnly' | 'none' | 'notChecked' | 'future';
 
-/** The groups that are of a day, by it: the latest snapshot of a device counts with the archives of its day. */
+/**
+ * Returns the groups of days: the latest snapshot of a device counts with the archives of its day.
+ */
 export function groupsByDay(
   groups: readonly DayGroup[],
   timeZone: string | undefined,
@@ -42,7 +45,10 @@ function joined(one: DayGroup, other: DayGroup): DayGroup {
   };
 }
 
-/** The state of a day; `reportedUntil` is the day of the last list of the service. A camera whose clock is ahead has images of the future. */
+/**
+ * Returns the state of a day; `reportedUntil` is the day of the service's last list. A camera
+ * whose clock is ahead has images of the future.
+ */
 export function dayState(
   group: DayGroup | undefined,
   day: CalendarDay,
@@ -56,7 +62,10 @@ export function dayState(
   return day < reportedUntil || day === today ? 'none' : 'notChecked';
 }
 
-/** The weeks of the month of a day, of seven days each, from the week of its first to that of its last day. */
+/**
+ * Returns the weeks of a day's month, seven days each, from the week of its first day to that of
+ * its last.
+ */
 export function weeksOf(day: CalendarDay, firstWeekday: number): readonly (readonly CalendarDay[])[] {
   const start = startOfWeek(firstOfMonth(day), firstWeekday);
   const weeks = Math.floor(daysBetween(start, lastOfMonth(day)) / 7) + 1;
@@ -65,12 +74,15 @@ export function weeksOf(day: CalendarDay, firstWeekday: number): readonly (reado
   );
 }
 
-/** `firstWeekday` counts from 1, Monday, to 7, Sunday (ISO 8601). */
+/** `firstWeekday`: 1, Monday, to 7, Sunday (ISO 8601). */
 function startOfWeek(day: CalendarDay, firstWeekday: number): CalendarDay {
   return addDays(day, -((partsOfDay(day).weekday - firstWeekday + 7) % 7));
 }
 
-/** The day that a key moves to, by the date picker of the ARIA Authoring Practices; null: not a key of it. */
+/**
+ * Returns the day that a key moves to, following the date picker of the ARIA Authoring Practices;
+ * `null` for other keys.
+ */
 export function dayAfterKey(
   day: CalendarDay,
   key: string,

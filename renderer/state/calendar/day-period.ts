@@ -5,18 +5,21 @@ import {
   startOfDay,
 } from '../../../preload/contract/rules/calendar-day.ts';
 
-/** A period of whole days: from the first moment of the first to that behind the last, ms since the epoch. */
+/**
+ * A period of whole days: from the first moment of the first day to the end of the last,
+ * exclusive, ms since the epoch.
+ */
 interface DayPeriod {
   readonly from: number;
   readonly to: number;
 }
 
-/** `timeZone` is an IANA name, undefined the laptop's zone. */
+/** `timeZone`: an IANA name; undefined for the laptop's zone. */
 export function periodOfDays(first: CalendarDay, last: CalendarDay, timeZone: string | undefined): DayPeriod {
   return { from: startOfDay(first, timeZone), to: startOfDay(addDays(last, 1), timeZone) };
 }
 
-/** The first and the last day of a period. */
+/** Returns the first and last day of a period. */
 export function daysOfPeriod(
   { from, to }: DayPeriod,
   timeZone: string | undefined,
@@ -24,7 +27,7 @@ export function daysOfPeriod(
   return [calendarDayOf(from, timeZone), calendarDayOf(to - 1, timeZone)];
 }
 
-/** Today and the days before it, so many in all. */
+/** Returns the period of the last `days` days, including today. */
 export function lastDays(days: number, now: number, timeZone: string | undefined): DayPeriod {
   const today = calendarDayOf(now, timeZone);
   return periodOfDays(addDays(today, 1 - days), today, timeZone);

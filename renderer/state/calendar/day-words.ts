@@ -1,32 +1,34 @@
 import { dateTimeFormat, relativeTimeFormat } from '../../../preload/contract/core/formats.ts';
 import { addDays, addMonths, type CalendarDay } from '../../../preload/contract/rules/calendar-day.ts';
 
-/** Days and their distances as a language writes them, out of the data of `Intl` (CLDR). */
+/** Days and their distances as written in a language, from the data of `Intl` (CLDR). */
 export type DayWords = ReturnType<typeof createDayWords>;
 
 type DayUnit = 'day' | 'week' | 'month' | 'year';
 
-/** A name as it stands in a folded text. */
+/** A name as it occurs in a folded text. */
 type Named<Value> = Value & { readonly name: string };
 
-/** 31 December 2000: months and days of the week are counted from it. */
+/** 31 December 2000, from which months and weekdays are counted. */
 const SUNDAY: CalendarDay = 978_220_800_000;
 
 const units: readonly DayUnit[] = ['day', 'week', 'month', 'year'];
 
-/** Beyond this number of units a person types a date. */
+/** Beyond this number of units, users type a date. */
 const COUNT_LIMIT = 999;
-/** Without a number a language has words up to "the day before yesterday", and a dual. */
+/** Languages have words without a number up to "the day before yesterday", and a dual. */
 const WORDS_LIMIT = 3;
-/** So many letters of a name leave no doubt: `20 Nove`, `donners`, `月曜`. */
+/** Letters of a name that are unambiguous: `20 Nove`, `donners`, `月曜`. */
 const CLEAR_BEGINNING = 3;
 const CLEAR_HAN_BEGINNING = 2;
-/** So many letters of "last" are the same in all of its forms: `letzte`, `letzten`. */
+/** Letters of "last" that all its forms share: `letzte`, `letzten`. */
 const STEM = 4;
-/** What stands beside a day and its month is no longer: `20th`, `20日`, `20 de`. */
+/** Longest filler between a day and its month: `20th`, `20日`, `20 de`. */
 const FILLER_LENGTH = 2;
 
-/** What people write beside the words of CLDR, folded: small numbers as words, and other words for a distance. */
+/**
+ * Common variants of CLDR's words, folded: small numbers as words, and other words for a distance.
+ */
 const ALSO_WRITTEN: Readonly<Record<string, readonly (readonly [written: RegExp, known: string])[]>> = {
   en: [
     [/^(?:an?|one) /, '1 '],
@@ -49,7 +51,10 @@ const ALSO_WRITTEN: Readonly<Record<string, readonly (readonly [written: RegExp,
   ],
 };
 
-/** The text in small letters without diacritics, with Latin digits, without points and commas; one space between words. */
+/**
+ * Lower-cases the text, removes diacritics, points and commas, and converts digits to Latin;
+ * single spaces separate words.
+ */
 export function foldWords(text: string): string {
   return text
     .normalize('NFKD')
@@ -61,7 +66,7 @@ export function foldWords(text: string): string {
     .trim();
 }
 
-/** Digits of a script follow each other in Unicode, ten from zero on (Unicode 4.6). */
+/** The digits of a script are consecutive in Unicode, ten from zero on (Unicode 4.6). */
 function digitValue(digit: string): number {
   let zero = digit.codePointAt(0) ?? 0;
   const code = zero;
@@ -69,7 +74,7 @@ function digitValue(digit: string): number {
   return code - zero;
 }
 
-/** The names of twelve months or seven days in some lengths, the longest first. */
+/** Returns the names of twelve months or seven weekdays in some lengths, longest first. */
 function namesOf<Value>(
   tag: string,
   values: readonly Value[],
@@ -79,7 +84,7 @@ function namesOf<Value>(
 ): readonly Named<{ readonly value: Value }>[] {
   const forms: readonly Intl.DateTimeFormatOptions[] = lengths.flatMap((length) => [
     { [part]: length },
-    // Some languages have another form beside a day.
+    // Some languages use another form next to a day.
     { [part]: length, day: 'numeric' },
   ]);
   const names = forms.flatMap((form) => {
@@ -94,7 +99,10 @@ function namesOf<Value>(
     .toSorted((one, other) => other.name.length - one.name.length);
 }
 
-/** The names that a text has, the longest first: as whole words where the script has spaces, else as the beginning of one. */
+/**
+ * Yields the names in a text, longest first: as whole words if the script has spaces, else as its
+ * beginning.
+ */
 function* foundIn<Value>(text: string, names: readonly Named<{ readonly value: Value }>[]) {
   for (const { value, name } of names) {
     const position = text.indexOf(name);
@@ -111,7 +119,10 @@ function* foundIn<Value>(text: string, names: readonly Named<{ readonly value: V
   }
 }
 
-/** The beginnings of the words that a language has in "last week", "last month" and "last year" alike. */
+/**
+ * Returns the beginnings of words that a language uses in "last week", "last month" and "last
+ * year" alike.
+ */
 function lastStems(format: Intl.RelativeTimeFormat): readonly string[] {
   const [week = [], ...others] = (['week', 'month', 'year'] as const).map((unit) =>
     foldWords(format.format(-1, unit))
@@ -144,17 +155,16 @@ function createDayWords(tag: string) {
   const stems = lastStems(relativeTimeFormat(tag, { numeric: 'auto' }));
 
   return {
-    /** The months that a text may name. */
+    /** Yields the months that a text may name. */
     *monthsIn(text: string): Generator<Named<{ readonly month: number }>> {
       for (const { value, name } of foundIn(text, months)) yield { month: value, name };
     },
-    /** The days of the week that a text may name, 0 for Sunday. */
+    /** Yields the weekdays that a text may name, 0 for Sunday. */
     *weekdaysIn(text: string): Generator<Named<{ readonly weekday: number }>> {
       for (const { value, name } of foundIn(text, weekdays)) yield { weekday: value, name };
     },
-    /** Whether a name is a day of the week, written out. */
     isWeekday: (name: string): boolean => name.length >= CLEAR_BEGINNING && fullWeekdays.has(name),
-    /** How long ago a text says; null: it does not. */
+    /** Returns how long ago a text says, if it does. */
     ago(typed: string): { readonly count: number; readonly unit: DayUnit } | null {
       const text = also.reduce((words, [written, known]) => words.replace(written, known), typed);
       const number = /\d+/.exec(text)?.[0];
@@ -167,14 +177,16 @@ function createDayWords(tag: string) {
       }
       return null;
     },
-    /** How many weeks ago a text says, as `last week`, beside a day of the week; null: it does not. */
+    /**
+     * Returns how many weeks ago a text next to a weekday says, such as `last week`, if it does.
+     */
     weeksAgo(text: string): number | null {
       const plain = text.replace(/の$/, '');
       return [0, 1].find((count) => isAgo(plain, count, 'week')) ?? null;
     },
-    /** Whether a word says "last", in any of its forms. */
+    /** Returns true if a word means "last", in any form. */
     isLast: (text: string): boolean => !text.includes(' ') && stems.includes(text.slice(0, STEM)),
-    /** Whether what is left of a text beside its day and month says nothing more. */
+    /** Returns true if the rest of a text apart from its day and month is insignificant. */
     isFiller: (text: string): boolean =>
       (text.match(/\p{L}+/gu) ?? []).every(({ length }) => length <= FILLER_LENGTH),
   };
@@ -182,7 +194,7 @@ function createDayWords(tag: string) {
 
 const made = new Map<string, DayWords>();
 
-/** The words of a language, made once: they take some milliseconds. */
+/** Returns the words of a language, cached because creating them takes a few milliseconds. */
 export function dayWords(tag: string): DayWords {
   const known = made.get(tag) ?? createDayWords(tag);
   made.set(tag, known);

@@ -8,10 +8,10 @@ import {
 } from '../../../preload/contract/rules/calendar-day.ts';
 import { type DayWords, dayWords, foldWords } from './day-words.ts';
 
-/** Years from one 29 February to the next, at most (1896 to 1904). */
+/** Most years from one 29 February to the next (1896 to 1904). */
 const LONGEST_LEAP_GAP = 8;
 
-/** A date; without a year it is the last such day. */
+/** Returns a date; without a year, the latest such day. */
 function lastDate(
   year: string | undefined,
   month: number,
@@ -25,7 +25,10 @@ function lastDate(
   return days.find((one) => one !== null && one <= today) ?? null;
 }
 
-/** `2026-11-20`, `20.11.2026`, `20/11`, `11月20日`: day before month, as everywhere in the app. */
+/**
+ * Parses `2026-11-20`, `20.11.2026`, `20/11`, `11月20日`: day before month, as everywhere in the
+ * app.
+ */
 function numericDay(text: string, today: CalendarDay): CalendarDay | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso !== null) return dayOfDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -35,7 +38,7 @@ function numericDay(text: string, today: CalendarDay): CalendarDay | null {
   return numbers === null ? null : lastDate(numbers[3], Number(numbers[2]), Number(numbers[1]), today);
 }
 
-/** `20 Nov`, `Nov 20, 2025`, `20. November`. */
+/** Parses `20 Nov`, `Nov 20, 2025`, `20. November`. */
 function namedDay(text: string, words: DayWords, today: CalendarDay): CalendarDay | null {
   for (const { month, name } of words.monthsIn(text)) {
     const rest = text.replace(name, ' ');
@@ -49,12 +52,15 @@ function namedDay(text: string, words: DayWords, today: CalendarDay): CalendarDa
   return null;
 }
 
-/** `monday`, `last Monday`, `Montag letzte Woche`, `先週の月曜日`: the last such day, or that of a week. */
+/**
+ * Parses `monday`, `last Monday`, `Montag letzte Woche`, `先週の月曜日`: the latest such day, or that of
+ * a week.
+ */
 function weekday(text: string, words: DayWords, today: CalendarDay): CalendarDay | null {
   for (const { weekday: wanted, name } of words.weekdaysIn(text)) {
     const rest = text.replace(name, ' ').trim();
     const since = (partsOfDay(today).weekday - wanted + 7) % 7;
-    // A few letters are rather the beginning of a device's name.
+    // A few letters are more likely the beginning of a device's name.
     if (rest === '') return words.isWeekday(name) ? addDays(today, -since) : null;
     const weeks = words.weeksAgo(rest);
     if (weeks !== null) {
@@ -66,7 +72,10 @@ function weekday(text: string, words: DayWords, today: CalendarDay): CalendarDay
   return null;
 }
 
-/** `yesterday`, `3 days ago`, `last week`, `vorgestern`: so many days, weeks, months or years before today. */
+/**
+ * Parses `yesterday`, `3 days ago`, `last week`, `vorgestern`: days, weeks, months or years before
+ * today.
+ */
 function relativeDay(text: string, words: DayWords, today: CalendarDay): CalendarDay | null {
   const found = words.ago(text);
   if (found === null) return null;
@@ -76,8 +85,9 @@ function relativeDay(text: string, words: DayWords, today: CalendarDay): Calenda
 }
 
 /**
- * The day that a person typed, as people write days in a language (a BCP 47 tag) or in English. Numbers are day before month; without a year it
- * is the last such day. `timeZone`: that of today by its IANA name; undefined is the laptop's. Null: no day.
+ * Parses a typed day, as written in a language (a BCP 47 tag) or in English. Numbers are day
+ * before month; without a year it is the latest such day. `timeZone`: zone of today by its IANA
+ * name; undefined for the laptop's. `null` if it is not a day.
  */
 export function parseDay(typed: string, now: number, tag: string, timeZone?: string): CalendarDay | null {
   const today = calendarDayOf(now, timeZone);

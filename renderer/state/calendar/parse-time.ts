@@ -6,7 +6,10 @@ const HALVES: Readonly<Record<string, 0 | 12>> = { am: 0, pm: 12, ص: 0, م: 12,
 const TIME =
   /^(?<before>午前|午後)?(?<hours>\d{1,2})(?:[:.h時]?(?<minutes>\d{2})分?|[:.h時])?(?:uhr)?(?<after>am|pm|ص|م)?$/;
 
-/** A time of day as people write it, as `07:30`: `7`, `730`, `7.30`, `7h30`, `7 Uhr`, `7:30 pm`, `午後7時30分`. Null: no time of day. */
+/**
+ * Normalizes a typed time of day to `07:30`: `7`, `730`, `7.30`, `7h30`, `7 Uhr`, `7:30 pm`,
+ * `午後7時30分`. `null` if it is not a time.
+ */
 export function parseTime(typed: string): string | null {
   const {
     before,

@@ -8,7 +8,9 @@ export interface FilmSnapshot {
   readonly at: number;
 }
 
-/** A picture of a film, and how long it is seen. A gap says that nothing was stored between two snapshots. */
+/**
+ * A frame of a film, and its duration. A gap says that nothing was stored between two snapshots.
+ */
 export type FilmFrame =
   | {
       readonly kind: 'snapshot';
@@ -24,7 +26,7 @@ export type FilmFrame =
       readonly lengthMs: number;
     };
 
-/** From which interval on a gap is shown. `auto`: three times the usual one. */
+/** Shortest interval shown as a gap. `auto`: three times the usual one. */
 export const gapChoices = ['auto', 'hour', 'day', 'week', 'never'] as const;
 export type GapChoice = (typeof gapChoices)[number];
 
@@ -34,26 +36,29 @@ const GAPS_MS = {
   week: 7 * TWENTY_FOUR_HOURS_MS,
   never: null,
 } as const;
-/** One missing snapshot of a regular device makes two intervals of one, and some delay is no gap. */
-const USUAL_TIMES = 3;
-/** Of fewer intervals none is usual. */
+/** One missing snapshot of a regular device doubles an interval, and some delay is not a gap. */
+export const USUAL_TIMES = 3;
+/** With fewer intervals, none is usual. */
 const LEAST_INTERVALS = 2;
 
 /** A gap stays long enough to be read, whatever the speed. */
 export const GAP_LENGTH_MS = 2_000;
 
-/** The longest interval between two snapshots that is no gap, ms; null: there are no gaps. */
+/** Returns the longest interval between two snapshots without a gap, ms; `null` for no gaps. */
 export function longestInterval(times: readonly number[], choice: GapChoice): number | null {
   if (choice !== 'auto') return GAPS_MS[choice];
   const sorted = times.toSorted((one, other) => one - other);
   const intervals = sorted.slice(1).map((at, index) => at - (sorted[index] ?? at));
   if (intervals.length < LEAST_INTERVALS) return null;
   const median = intervals.toSorted((one, other) => one - other)[Math.floor((intervals.length - 1) / 2)] ?? 0;
-  // Snapshots of one time, as of many devices, have no interval.
+  // Simultaneous snapshots, as of many devices, have no interval.
   return median === 0 ? null : median * USUAL_TIMES;
 }
 
-/** The frames of a film from old to new, one right behind the other. `longestMs` is the longest interval without a gap. */
+/**
+ * Returns the frames of a film from old to new, without pauses. `longestMs`: the longest interval
+ * without a gap.
+ */
 export function filmFrames(
   snapshots: readonly FilmSnapshot[],
   snapshotMs: number,
@@ -75,7 +80,7 @@ export function filmFrames(
   return frames;
 }
 
-/** How long a film is, ms. */
+/** Returns the length of a film, ms. */
 export function filmLength(frames: readonly FilmFrame[]): number {
   const last = frames.at(-1);
   return last === undefined ? 0 : last.startMs + last.lengthMs;

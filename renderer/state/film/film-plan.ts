@@ -2,12 +2,17 @@ import { type FilmFrame, filmFrames, filmLength, type GapChoice, longestInterval
 import { type FilmSide, type FilmSize, type FilmSpeed, filmSize, filmSpeeds } from './film-size.ts';
 import type { FilmMaterial } from './read-snapshots.ts';
 
-/** Bytes of a film's frame for a byte of its snapshot, px for px: measured with the demo's. */
+/**
+ * Bytes of a film's frame per byte of its snapshot, at the same size: measured using the demo's.
+ */
 const BYTES_PER_BYTE = 0.85;
 /** A frame with a few words, bytes. */
 const GAP_BYTES = 8_000;
 
-/** How large the file will be, about, bytes: what is hard to store as an image is hard to store as a frame. */
+/**
+ * Estimates the file size, bytes: what is hard to compress as an image is hard to compress as a
+ * frame.
+ */
 function filmBytes(
   snapshots: FilmMaterial['snapshots'],
   { width, imageHeight }: FilmSize,
@@ -26,22 +31,20 @@ export interface FilmChoices {
   readonly gaps: GapChoice;
 }
 
-/** What the choices come to. */
+/** The film that results from the choices. */
 export interface FilmPlan {
   readonly frames: readonly FilmFrame[];
   readonly gapCount: number;
-  /** The longest interval without a gap, ms; null: there are no gaps. */
+  /** Longest interval without a gap, ms; `null` for no gaps. */
   readonly longestMs: number | null;
   readonly lengthMs: number;
   readonly size: FilmSize;
-  /** About, bytes. */
+  /** Estimated, bytes. */
   readonly byteLength: number;
 }
 
-/** The choices that a film begins with. */
 export const firstChoices: FilmChoices = { side: 1_920, speed: filmSpeeds[2], gaps: 'auto' };
 
-/** What a film of some snapshots comes to. */
 export function planFilm({ snapshots }: FilmMaterial, { side, speed, gaps }: FilmChoices): FilmPlan {
   const longestMs = longestInterval(
     snapshots.map(({ at }) => at),

@@ -1,23 +1,29 @@
 import type { Size } from '../../imaging/image-view.ts';
 
-/** The longest side of a film's image, px. The largest is the size of the snapshots, as far as a screen shows it. */
+/**
+ * Longest side of a film's image, px. The largest is the snapshots' size, limited to what a screen
+ * shows.
+ */
 export const filmSides = [1_920, 1_280, 640] as const;
 export type FilmSide = (typeof filmSides)[number];
 
-/** Snapshots for a second of film. A fraction: a snapshot stays for several seconds. */
+/** Snapshots per second of film. Below 1, a snapshot stays for several seconds. */
 export const filmSpeeds = [10, 5, 2, 1, 0.5, 0.2] as const;
 export type FilmSpeed = (typeof filmSpeeds)[number];
 
-/** The image of a film in px, and the strip with the caption below it. All are even, as VP9 stores half of the colours. */
+/**
+ * Size of a film's image in px, and the caption strip below it. All are even, because VP9 stores
+ * colours at half resolution.
+ */
 export interface FilmSize {
   readonly width: number;
   readonly imageHeight: number;
   readonly captionHeight: number;
 }
 
-/** A caption on a narrower film could not be read. */
+/** A caption on a narrower film would be unreadable. */
 const LEAST_WIDTH = 480;
-/** Two lines of text with their margins, as a part of the width. */
+/** Height of two lines of text with margins, as a share of the width. */
 const CAPTION_SHARE = 0.06;
 const LEAST_CAPTION_HEIGHT = 44;
 
@@ -25,7 +31,10 @@ function even(length: number): number {
   return Math.max(2, Math.round(length / 2) * 2);
 }
 
-/** The size of a film that shows the largest of the images whole, with at most `side` px. Smaller ones are enlarged to that. */
+/**
+ * Returns the size of a film that shows the largest image completely, with at most `side` px.
+ * Smaller images are enlarged.
+ */
 export function filmSize(images: readonly Size[], side: FilmSide): FilmSize {
   const largest = images.reduce(
     (one, other) => (other.width * other.height > one.width * one.height ? other : one),

@@ -12,14 +12,13 @@ import { createStore, withActions } from '../store/store.ts';
 import type { FilmFrame } from './film-frames.ts';
 import { type FilmChoices, type FilmPlan, firstChoices, planFilm } from './film-plan.ts';
 import { type FilmProgress, type FilmWorker, type MadeFilm, makeFilm } from './make-film.ts';
-import { type FilmMaterial, readHistory, readSubjects } from './read-snapshots.ts';
+import { type FilmMaterial, type HistoryPart, readHistory, readSubjects } from './read-snapshots.ts';
 
-/** What a film is made of: the history of a device, or the best snapshots of several subjects. */
+/** Content of a film: the history of a device or a part of it, or the best snapshots of several subjects. */
 export type FilmScope =
-  | { readonly kind: 'device'; readonly deviceId: string }
+  | { readonly kind: 'device'; readonly deviceId: string; readonly part?: HistoryPart | undefined }
   | { readonly kind: 'subjects'; readonly subjects: readonly SubjectReference[] };
 
-/** The step of a film. */
 export type FilmView =
   | { readonly step: 'reading' }
   | { readonly step: 'readFailed'; readonly failure: Failure }
@@ -28,9 +27,9 @@ export type FilmView =
       readonly material: FilmMaterial;
       readonly choices: FilmChoices;
       readonly plan: FilmPlan;
-      /** Whether this system encodes such a film; null: not known yet. */
+      /** True if this system can encode such a film; `null` until known. */
       readonly isSupported: boolean | null;
-      /** Why the last try did not begin. */
+      /** Why the last attempt did not begin. */
       readonly failure: Failure | null;
     }
   | {
@@ -44,19 +43,18 @@ export type FilmView =
       readonly step: 'made';
       readonly filmId: string;
       readonly film: MadeFilm;
-      /** The snapshots that it shows. */
+      /** Snapshots that it shows. */
       readonly images: readonly ExportSubject[];
     }
   | { readonly step: 'cancelled' }
-  /** `failure` is null where the encoder failed. */
+  /** `failure` is `null` if the encoder failed. */
   | { readonly step: 'failed'; readonly failure: Failure | null };
 
-/** A film that was written, for an export that takes it along. */
+/** A finished film, which an export can include. */
 export interface SavedFilm extends Pick<MadeFilm, 'fileName' | 'byteLength'> {
   readonly filmId: string;
 }
 
-/** What the words and the looks of the screen say about a film. */
 export interface FilmWords {
   readonly title: (material: FilmMaterial) => string;
   readonly picture: (frame: FilmFrame) => FilmPicture;
@@ -76,10 +74,12 @@ function imagesOf({ frames }: FilmPlan): readonly ExportSubject[] {
 }
 
 function readScope(bridge: Bridge, scope: FilmScope): Promise<Result<FilmMaterial>> {
-  return scope.kind === 'device' ? readHistory(bridge, scope.deviceId) : readSubjects(bridge, scope.subjects);
+  return scope.kind === 'device'
+    ? readHistory(bridge, scope.deviceId, scope.part)
+    : readSubjects(bridge, scope.subjects);
 }
 
-/** Whether this system encodes a film that looks so; one without an encoder does not. */
+/** Returns true if this system encodes such a film; false without an encoder. */
 function isEncoded(send: FilmWorker, look: FilmLook, signal: AbortSignal): Promise<boolean> {
   return send({ kind: 'check', look }, signal).then(
     ({ isSupported }) => isSupported,
@@ -87,7 +87,9 @@ function isEncoded(send: FilmWorker, look: FilmLook, signal: AbortSignal): Promi
   );
 }
 
-/** Makes the store of one film, from the choices to the written file. `close` ends the worker. */
+/**
+ * Creates the store of one film, from the choices to the written file. `close` ends the worker.
+ */
 export function createFilmStore(
   bridge: Bridge,
   worker: { readonly send: FilmWorker; readonly close: () => void },
@@ -141,7 +143,7 @@ export function createFilmStore(
       const view = store.value;
       if (view.step === 'choosing') show(view.material, { ...view.choices, ...change });
     },
-    /** Lets the person choose the file, and makes the film; it gets the words and the zone that the screen has then. */
+    /** Shows a file dialog, and makes the film with the page's current words and zone. */
     async start() {
       const view = store.value;
       if (view.step !== 'choosing') return;

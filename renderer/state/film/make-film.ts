@@ -5,7 +5,7 @@ import type { FilmAnswer, FilmLook, FilmPart, FilmPicture, FilmRequest } from '.
 import { invoke } from '../store/invoke.ts';
 import type { FilmFrame } from './film-frames.ts';
 
-/** The worker of films; rejects when it fails, or when `signal` aborts. */
+/** The worker of films; rejects if it fails, or if `signal` aborts. */
 export type FilmWorker = (request: FilmRequest, signal: AbortSignal) => Promise<FilmAnswer>;
 
 export interface FilmProgress {
@@ -15,7 +15,7 @@ export interface FilmProgress {
 
 export interface MadeFilm extends FilmProgress {
   readonly fileName: string;
-  /** Snapshots that could not be read, and that the film says so of. */
+  /** Snapshots that could not be read, which the film mentions. */
   readonly unreadableCount: number;
 }
 
@@ -32,17 +32,20 @@ class WriteError extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {
-    super(failure.message);
+    super(failure.code);
     this.failure = failure;
   }
 }
 
-/** Nothing is left of the film. `failure` is null where it could not be encoded, and where `signal` aborted. */
+/**
+ * Nothing is left of the film. `failure` is `null` if it could not be encoded, or if `signal`
+ * aborted.
+ */
 type Unmade = { readonly ok: false; readonly failure: Failure | null };
 
 /**
- * Makes a film picture by picture. While one is drawn and encoded, what came of the one before is written, and nothing else is held: a slow disk
- * slows the film down.
+ * Makes a film picture by picture. While one is drawn and encoded, the previous output is written,
+ * and nothing else is held: a slow disk slows the film down.
  */
 export async function makeFilm(
   films: Bridge['films'],

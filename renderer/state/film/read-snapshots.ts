@@ -7,18 +7,19 @@ import { snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
 import { invoke } from '../store/invoke.ts';
 import type { FilmSnapshot } from './film-frames.ts';
 
-/** The most snapshots of one film: a quarter of an hour at five a second, and longer than anybody watches. */
+/**
+ * Most snapshots of one film: a quarter of an hour at five a second, longer than anybody watches.
+ */
 export const FILM_LIMIT = 5_000;
 
-/** Tiles that are read at a time. */
+/** Tiles read at a time. */
 const AT_A_TIME = 8;
 
-/** What a film can be made of. */
+/** Snapshots that a film can be made of. */
 export interface FilmMaterial {
-  /** The device of all snapshots; null: there are several. */
   readonly deviceName: string | null;
   readonly snapshots: readonly FilmSnapshot[];
-  /** Snapshots that the service has and this laptop has not. */
+  /** Snapshots that only the service has. */
   readonly notDownloaded: number;
   /** Archives without any time. */
   readonly undated: number;
@@ -31,22 +32,42 @@ function keyOf(frame: Frame): string {
   return `${subjectKey(frame.subject)} ${frame.clock} ${frame.at} ${hashes}`;
 }
 
-/** The history of a device, page by page from the newest on: a page is what lies around the oldest known time. */
+export interface History extends FilmMaterial {
+  /** Archives of which nothing is stored. */
+  readonly absent: readonly SubjectReference[];
+}
+
+/** A part of a history with `count` snapshots, both ends included; ms since the epoch. */
+export interface HistoryPart {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
+/**
+ * Reads the history of a device or a part of it, page by page from the newest on: a page surrounds
+ * the oldest known time. `limit`: snapshots of the material.
+ */
 export async function readHistory(
   { viewer }: Pick<Bridge, 'viewer'>,
   deviceId: string,
-): Promise<Result<FilmMaterial>> {
+  part?: HistoryPart,
+  limit = FILM_LIMIT,
+): Promise<Result<History>> {
   const frames = new Map<string, Frame>();
-  let around: number | null = null;
+  let around: number | null = part?.to ?? null;
   for (;;) {
     const before: number = frames.size;
     const answer = await invoke(() => viewer.timeline({ deviceId, around, limit: PAGE_LIMIT }));
     if (!answer.ok) return answer;
-    const { deviceName, total, undated } = answer.value;
-    for (const frame of answer.value.frames) frames.set(keyOf(frame), frame);
+    const { deviceName } = answer.value;
+    const { total, undated } = part === undefined ? answer.value : { total: part.count, undated: 0 };
+    for (const frame of answer.value.frames)
+      if (part === undefined || (frame.at >= part.from && frame.at <= part.to))
+        frames.set(keyOf(frame), frame);
     const isAll = frames.size + undated >= total;
-    if (isAll || frames.size === before || frames.size >= FILM_LIMIT) {
-      const newest = [...frames.values()].toSorted((one, other) => other.at - one.at).slice(0, FILM_LIMIT);
+    if (isAll || frames.size === before || frames.size >= limit) {
+      const newest = [...frames.values()].toSorted((one, other) => other.at - one.at).slice(0, limit);
       const beyond = Math.max(0, total - undated - newest.length);
       return succeed({ ...materialOf(deviceName, newest), undated, beyond });
     }
@@ -61,10 +82,12 @@ function materialOf(deviceName: string, frames: readonly Frame[]) {
     return snapshot === null ? [] : [{ tile, snapshot, at: frame.at }];
   });
   const notDownloaded = frames.filter(({ knowledge }) => knowledge === 'onService').length;
-  return { deviceName, snapshots, notDownloaded };
+  const absent = frames
+    .filter((frame) => frame.subject.archiveId !== null && bestSnapshot(frame) === null)
+    .map(({ subject }) => subject);
+  return { deviceName, snapshots, notDownloaded, absent };
 }
 
-/** The best snapshots of the subjects. */
 export async function readSubjects(
   { gallery }: Pick<Bridge, 'gallery'>,
   subjects: readonly SubjectReference[],

@@ -13,7 +13,7 @@ export type BookmarkStore = ReturnType<typeof createBookmarkStore>;
 
 const NONE: Bookmarks = { favourites: [], recent: [] };
 
-/** Equal for the same location. */
+/** Returns the same key for the same location. */
 export function bookmarkKey(location: BookmarkedLocation): string {
   return JSON.stringify(
     location.kind === 'device' ? ['device', location.deviceId] : ['organization', location.organizationId],
@@ -40,7 +40,7 @@ export function createBookmarkStore(bridge: Bridge) {
     isStarred: (location: BookmarkedLocation) => has(store.value.favourites, location),
     star: (location: BookmarkedLocation, starred: boolean) =>
       take(() => bridge.bookmarks.star({ location, starred })),
-    /** Puts a location at the head of the recent ones. */
+    /** Moves a location to the head of the recent ones. */
     opened: (location: BookmarkedLocation) => void take(() => bridge.bookmarks.opened({ location })),
     reset() {
       account.renew();

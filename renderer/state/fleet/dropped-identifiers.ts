@@ -1,4 +1,4 @@
-/** The longest list, bytes: 500 ids of 512 letters are half of it. */
+/** Longest list, bytes: 500 ids of 512 letters are half of it. */
 export const DROPPED_LIMIT = 1_000_000;
 
 /** Headings of a column of ids. */
@@ -10,7 +10,10 @@ function firstColumn(line: string): string {
   return (line.split(/[,;\t]/, 1)[0] ?? '').trim();
 }
 
-/** The ids of a list, one in a line: of a table (CSV, TSV) the first column without its heading. */
+/**
+ * Returns the ids in a list, one per line; in a table (CSV, TSV), the first column without its
+ * heading.
+ */
 export function droppedIdentifiers(list: string): string {
   const lines = list
     .replace(/^\uFEFF/, '')

@@ -1,7 +1,7 @@
 import type { Bookmark } from '../../../preload/contract/index.ts';
 import type { FleetRow, FleetRows, LocationRow } from './fleet-rows.ts';
 
-/** The rows of the fleet under those of the favourites; without favourites the fleet alone. */
+/** Prepends the favourites to the fleet's rows; returns the fleet alone without favourites. */
 export function withFavourites(
   fleet: FleetRows<LocationRow>,
   favourites: readonly Bookmark[],

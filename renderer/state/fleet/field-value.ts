@@ -3,7 +3,10 @@ import type { DeviceDetails } from '../../../preload/contract/index.ts';
 import { instantOfNumber, instantOfText } from '../../../preload/contract/rules/instant.ts';
 import { fieldLabel } from './field-label.ts';
 
-/** A field of a record as it is shown: a line of text, a time (ms since the epoch), a duration, nothing, or a list of named values. */
+/**
+ * A displayed field of a record: a line of text, a time (ms since the epoch), a duration, nothing,
+ * or a list of named values.
+ */
 export type FieldValue =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'time'; readonly at: number }
@@ -16,18 +19,21 @@ export interface FieldEntry {
   readonly value: FieldValue;
 }
 
-/** The deepest list that a person reads; values below it stay JSON. */
+/** Deepest readable list; values below it stay JSON. */
 const DEPTH_LIMIT = 4;
 
-/** The unit at the end of the name of a duration. */
+/** Unit at the end of a duration's name. */
 const SECONDS = /[_-]?(?:seconds|Seconds|SECONDS)$/;
 
-/** A member of a record: its name in words, and its value as people write it. `value` is JSON for objects and lists, else the text. */
+/**
+ * Reads a member of a record: its name in words, and its formatted value. `value` is JSON for
+ * objects and lists, else the text.
+ */
 export function readField(name: string, value: string): FieldEntry {
   return namedEntry(name, readFieldValue(value));
 }
 
-/** The fields of a device's record. It names its organization by id, and the name is known. */
+/** Reads the fields of a device's record, replacing its organization's id with the name. */
 export function readDeviceFields({ device, fields }: DeviceDetails): readonly FieldEntry[] {
   const { organizationId, organizationName } = device;
   return fields.map(({ name, value }) =>
@@ -44,7 +50,7 @@ function timeOfNumber(name: string, text: string): FieldValue | null {
   return at === null ? null : { kind: 'time', at };
 }
 
-/** The unit goes from the name to the value. */
+/** Moves the unit from the name to the value. */
 function namedEntry(name: string, value: FieldValue): FieldEntry {
   const time = value.kind === 'text' ? timeOfNumber(name, value.text) : null;
   if (time !== null) return { label: fieldLabel(name), value: time };
@@ -54,13 +60,16 @@ function namedEntry(name: string, value: FieldValue): FieldEntry {
   return { label: fieldLabel(quantity), value: { kind: 'duration', seconds: Number(value.text) } };
 }
 
-/** A day alone, or a time of no zone, is shown as it is; so are digits, which may be a serial number. */
+/**
+ * Shows a mere date, or a time without a zone, unchanged; digits too, because they may be a serial
+ * number.
+ */
 function textValue(value: string): FieldValue {
   const at = value.includes(':') ? instantOfText(value, null) : null;
   return at === null ? { kind: 'text', text: visibleText(value) } : { kind: 'time', at };
 }
 
-/** Reads the text of a field; objects and lists arrive as JSON, everything else as it is. */
+/** Reads the text of a field; objects and lists arrive as JSON, everything else verbatim. */
 export function readFieldValue(value: string): FieldValue {
   const trimmed = value.trim();
   if (!/^[[{]/.test(trimmed)) return textValue(value);
@@ -99,7 +108,7 @@ function plainText(value: unknown): string {
   return value === null ? '' : JSON.stringify(value);
 }
 
-/** An object with a geographic position and nothing else, as text: `55.6761° N, 12.5683° E, 14 m`. */
+/** Formats an object that contains only a geographic position: `55.6761° N, 12.5683° E, 14 m`. */
 function readPosition(value: Readonly<Record<string, unknown>>): string | null {
   const { latitude, longitude, elevationMetres, ...others } = value;
   if (typeof latitude !== 'number' || typeof longitude !== 'number' || Object.keys(others).length > 0)

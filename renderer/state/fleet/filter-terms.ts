@@ -4,7 +4,7 @@ const downloads = { full: 'full', low: 'low', missing: 'none' } as const;
 
 const isDownload = (filter: GalleryFilter): filter is keyof typeof downloads => filter in downloads;
 
-/** The filter of an organization as a search, to be saved. Null: there is none. */
+/** Returns an organization's filter as a search to be saved; `null` without a filter. */
 export function filterTerms(
   organizationId: string | null,
   { filters }: Pick<GalleryOrder, 'filters'>,

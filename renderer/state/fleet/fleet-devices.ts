@@ -7,17 +7,20 @@ import { createRenewableSignal } from '../store/renewable-signal.ts';
 import { createSparsePages, type SparsePages } from '../store/sparse-pages.ts';
 import type { FleetRows } from './fleet-rows.ts';
 
-/** The devices of the open organizations, page by page. `changed` is called after each page, with the failure of an unreadable one. */
+/**
+ * Loads the devices of the open organizations, page by page. `changed` is called after each page,
+ * with the failure of an unreadable one.
+ */
 export function createFleetDevices(bridge: Bridge, changed: (failure: Failure | null) => void) {
   const pagesOf = new Map<string, SparsePages<Device>>();
   const loading = createRenewableSignal();
 
   return {
-    /** The devices of one organization; undefined before any was loaded. */
+    /** Returns the devices of one organization; undefined before any was loaded. */
     of: (organizationId: string | null): SparsePages<Device> | undefined =>
       pagesOf.get(organizationKey(organizationId)),
 
-    /** Loads the devices at these positions that are not loaded. */
+    /** Loads missing devices at these positions. */
     async load(organizationId: string | null, { first, last }: IndexRange) {
       const key = organizationKey(organizationId);
       const pages = pagesOf.get(key) ?? createSparsePages<Device>(PAGE_LIMIT);
@@ -35,7 +38,7 @@ export function createFleetDevices(bridge: Bridge, changed: (failure: Failure | 
       );
     },
 
-    /** Lets all be loaded again; they stay until newer ones come. */
+    /** Marks all for reloading; they stay until newer ones arrive. */
     expire() {
       for (const pages of pagesOf.values()) pages.expire(0, Number.POSITIVE_INFINITY);
     },
@@ -47,7 +50,7 @@ export function createFleetDevices(bridge: Bridge, changed: (failure: Failure | 
   };
 }
 
-/** Where devices of the rows `first` to `last` are not loaded, by the id of their organization. */
+/** Returns the unloaded devices in the rows `first` to `last`, by id of their organization. */
 export function missingDevices(
   rows: FleetRows,
   first: number,

@@ -1,40 +1,42 @@
 import type { Bookmark, Device, Organization, SavedView } from '../../../preload/contract/index.ts';
 import { organizationKey } from '../store/organization-key.ts';
 
-/** The position of a row counts from 0 among its siblings. */
+/** Position of a row among its siblings, from 0. */
 interface Siblings {
   readonly position: number;
   readonly siblings: number;
 }
 
-/** A visible row of the fleet tree. */
 export type FleetRow = LocationRow | FavouriteRow | ViewRow;
 
-/** A row of the fleet itself; the device is undefined until its page has come. */
+/** A row of the fleet itself; the device is undefined until its page has arrived. */
 export type LocationRow = Siblings & { readonly organization: Organization } & (
     | { readonly kind: 'organization'; readonly expanded: boolean }
     | { readonly kind: 'device'; readonly device: Device | undefined }
   );
 
-/** A row of the group of favourites, which stands over the fleet while there are any. */
+/** A row of the favourites, a group above the fleet if there are any. */
 type FavouriteRow = Siblings &
   (
     | { readonly kind: 'favourites'; readonly count: number; readonly expanded: boolean }
     | { readonly kind: 'favourite'; readonly bookmark: Bookmark }
   );
 
-/** A row of the group of saved views, which stands over all others while there are any. */
+/** A row of the saved views, a group above all others if there are any. */
 type ViewRow = Siblings &
   (
     | { readonly kind: 'views'; readonly count: number; readonly expanded: boolean }
     | { readonly kind: 'view'; readonly view: SavedView }
   );
 
-/** The visible rows of the fleet tree by index. There is no list of them: an organization may have 100,000 devices. */
+/**
+ * The visible rows of the fleet tree by index. There is no list of them, because an organization
+ * may have 100,000 devices.
+ */
 export interface FleetRows<Row extends FleetRow = FleetRow> {
   readonly length: number;
   at(index: number): Row | undefined;
-  /** The row of an organization, or -1. */
+  /** Returns the row of an organization, or -1. */
   indexOf(organizationId: string | null): number;
 }
 

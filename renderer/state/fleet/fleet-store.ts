@@ -17,11 +17,11 @@ import { createFleetRows, type FleetRows, type LocationRow } from './fleet-rows.
 
 const FIRST_PAGE: IndexRange = { first: 0, last: PAGE_LIMIT - 1 };
 
-/** The organizations and the devices of those that are open. */
+/** The organizations, and the devices of the open ones. */
 export interface FleetView {
-  /** Null until the first answer. */
+  /** `null` until the first answer. */
   readonly overview: FleetOverview | null;
-  /** All organizations, also those after the first page. */
+  /** All organizations, including those after the first page. */
   readonly organizations: readonly Organization[];
   /** Why the library could not be read. */
   readonly failure: Failure | null;
@@ -46,7 +46,7 @@ const EMPTY: FleetView = {
   }),
 };
 
-/** Reads the organizations after the first page, one page after the other. */
+/** Reads the organizations after the first page, page by page. */
 async function readOrganizations(bridge: Bridge, overview: FleetOverview): Promise<readonly Organization[]> {
   const organizations = [...overview.organizations];
   while (organizations.length < overview.total) {
@@ -85,7 +85,7 @@ export function createFleetStore(bridge: Bridge) {
     }
   };
 
-  /** An event that was sent after the answer may arrive before it: then the event counts. */
+  /** An event sent after the answer may arrive before it; then the event counts. */
   const takeAnswer = async (call: () => Promise<Result<FleetOverview>>) => {
     const signal = listing.current;
     const answer = await invoke(call);
@@ -115,7 +115,10 @@ export function createFleetStore(bridge: Bridge) {
       change({ refreshing: false });
     },
     expand,
-    /** Opens the organization of a device. Returns the position of the device in it; null where the list has no such row. */
+    /**
+     * Opens the organization of a device. Returns the position of the device in it; `null` if the
+     * list has no such row.
+     */
     async reveal(deviceId: string): Promise<DevicePosition | null> {
       const signal = account.current;
       const answer = await invoke(() => bridge.fleet.devicePosition({ deviceId }));
@@ -126,7 +129,7 @@ export function createFleetStore(bridge: Bridge) {
       await devices.load(organizationId, { first: position, last: position });
       return answer.value;
     },
-    /** Loads the devices of the rows `first` to `last`, where they are not loaded. */
+    /** Loads missing devices of the rows `first` to `last`. */
     need(first: number, last: number) {
       for (const [id, range] of missingDevices(store.value.rows, first, last)) void devices.load(id, range);
     },

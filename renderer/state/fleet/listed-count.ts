@@ -9,23 +9,28 @@ const whole = {
   archives: 'fleet.archiveCount',
 } as const;
 
+/** A list that did not arrive has no count. */
+const isUnknown = (count: number, { total }: ListPart) => count === 0 && total === null;
+
 const ofTotal = {
   organizations: 'fleet.organizationsOf',
   devices: 'fleet.devicesOf',
   archives: 'fleet.archivesOf',
 } as const;
 
-/** The length of a list of the service in words; a list that isn't whole says so (P46). */
+/** Words the length of a list of the service, and says if it is incomplete (P46). */
 export function listedCount(kind: Kind, count: number, part: ListPart | undefined): string {
   if (part === undefined) return text(whole[kind], { count });
+  if (isUnknown(count, part)) return text('fleet.partHint');
   if (part.total === null || part.total <= count)
     return text('fleet.notAll', { listed: text(whole[kind], { count }) });
   return text(ofTotal[kind], { listed: String(count), count: part.total });
 }
 
-/** The same where the kind is clear: “45”, “20 of 45” or “20+”. */
+/** Words it briefly if the kind is obvious: “45”, “20 of 45” or “20+”. */
 export function shortListedCount(count: number, part: ListPart | undefined): string {
   if (part === undefined) return String(count);
+  if (isUnknown(count, part)) return '–';
   return part.total === null || part.total <= count
     ? text('page.many', { count })
     : text('fleet.countOf', { listed: String(count), total: String(part.total) });

@@ -7,7 +7,7 @@ export interface AddDevicesError {
   readonly message: string;
 }
 
-/** The texts of the dialog as a request, with its error. */
+/** The dialog's texts as a request, with its error. */
 export interface AddDevicesInput {
   readonly request: AddDevicesRequest;
   readonly repeated: number;
@@ -15,8 +15,8 @@ export interface AddDevicesInput {
 }
 
 /**
- * Splits at line ends, commas, semicolons and tabs; spaces inside an id belong to it, around it they don't. Each id comes once, in the order
- * of the text; `repeated` ids were left out.
+ * Splits at line ends, commas, semicolons and tabs; inner spaces belong to an id, outer ones
+ * don't. Returns each id once, in the order of the text; `repeated` counts duplicates.
  */
 function parseIdentifiers(input: string) {
   const parts = input

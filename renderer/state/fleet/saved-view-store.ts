@@ -7,7 +7,6 @@ import { createStore, withActions } from '../store/store.ts';
 
 export type SavedViewStore = ReturnType<typeof createSavedViewStore>;
 
-/** The saved views of the account, by name. */
 export function createSavedViewStore(
   bridge: Pick<Bridge, 'fleet' | 'on'>,
   toasts: Pick<ToastStore, 'show' | 'warn'>,
@@ -32,7 +31,10 @@ export function createSavedViewStore(
     load,
     save: (view: NewSavedView) => invoke(() => bridge.fleet.saveView(view)),
     change: (change: SavedViewChange) => invoke(() => bridge.fleet.changeSavedView(change)),
-    /** Removes a view and offers to undo that: pins keep it in mind. False: it could not be removed. */
+    /**
+     * Removes a view and offers to undo that, because pins depend on it. Returns false if it could
+     * not be removed.
+     */
     async remove(view: SavedView): Promise<boolean> {
       const answer = await invoke(() => bridge.fleet.removeSavedView({ id: view.id }));
       await load();

@@ -1,4 +1,4 @@
-/** A name with what tells it from its namesakes, where it has any. */
+/** Appends the short ID to a name that others share. */
 export function withShortId(name: string, shortId: string | undefined): string {
   return shortId === undefined ? name : `${name} · ${shortId}`;
 }

@@ -2,7 +2,7 @@ import type { BookmarkedLocation } from '../../../preload/contract/index.ts';
 import type { ToastStore } from '../settings/toast-store.ts';
 import type { BookmarkStore } from './bookmark-store.ts';
 
-/** Adds a location to the favourites or removes it; a toast says why that failed. */
+/** Adds a location to the favourites or removes it; a toast explains a failure. */
 export async function toggleFavourite(
   app: { readonly bookmarks: BookmarkStore; readonly toasts: ToastStore },
   location: BookmarkedLocation,

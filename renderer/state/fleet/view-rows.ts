@@ -1,12 +1,12 @@
 import type { SavedView } from '../../../preload/contract/index.ts';
 import type { FleetRow, FleetRows } from './fleet-rows.ts';
 
-/** The rows of the tree under those of the saved views; without views the tree alone. */
+/** Prepends the saved views to the tree's rows; returns the tree alone without views. */
 export function withViews(rows: FleetRows, views: readonly SavedView[], expanded: boolean): FleetRows {
   const count = views.length;
   if (count === 0) return rows;
   const head = 1 + (expanded ? count : 0);
-  /** The group is a sibling of the other ones. */
+  /** The group is a sibling of the others. */
   const shifted = (row: FleetRow | undefined): FleetRow | undefined =>
     row !== undefined && 'expanded' in row
       ? { ...row, position: row.position + 1, siblings: row.siblings + 1 }

@@ -2,14 +2,14 @@ import type { ConnectionState, Failure } from '../../../preload/contract/index.t
 import type { FleetView } from '../fleet/fleet-store.ts';
 import type { GalleryView } from './gallery-view.ts';
 
-/** The state of the middle of the browse page. */
+/** State of the middle of the browse page. */
 export type BrowseState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'noOrganizations' }
   | { readonly kind: 'nothingStored' }
   | { readonly kind: 'noDevices' }
-  /** A view has no hits now. */
+  /** A view currently has no hits. */
   | { readonly kind: 'noHits' }
   | { readonly kind: 'gallery'; readonly total: number; readonly failure: Failure | null };
 
@@ -22,7 +22,13 @@ function withoutOrganizations(fleet: FleetView, isOffline: boolean): BrowseState
   return overview.confirmedAt === null ? { kind: 'nothingStored' } : { kind: 'noOrganizations' };
 }
 
-/** The state to show; stored tiles are shown also next to a failure. */
+/** Why the devices of the organization on the screen are unknown; null if they aren't, or if no reason is known. */
+function listFailure({ organizations }: FleetView, { scope }: GalleryView): Failure | null {
+  if (scope?.kind !== 'organization') return null;
+  return organizations.find(({ id }) => id === scope.organizationId)?.part?.failure ?? null;
+}
+
+/** Returns the state to show; stored tiles are shown even with a failure. */
 export function browseState(
   fleet: FleetView,
   gallery: GalleryView,
@@ -33,7 +39,10 @@ export function browseState(
   if (gallery.total === null) {
     return gallery.failure === null ? { kind: 'loading' } : { kind: 'failed', failure: gallery.failure };
   }
-  if (gallery.total === 0 && gallery.order.filters.length === 0)
+  if (gallery.total === 0 && gallery.order.filters.length === 0) {
+    const failure = listFailure(fleet, gallery);
+    if (failure !== null) return { kind: 'failed', failure };
     return { kind: gallery.scope?.kind === 'view' ? 'noHits' : 'noDevices' };
+  }
   return { kind: 'gallery', total: gallery.total, failure: gallery.failure };
 }

@@ -1,7 +1,6 @@
 import type { DayGroup, Tile } from '../../../preload/contract/index.ts';
 import { storedState } from '../../../preload/contract/rules/stored-state.ts';
 
-/** A tile that came in place of another one. */
 export interface ReplacedTile {
   readonly index: number;
   readonly before: Tile;
@@ -9,8 +8,8 @@ export interface ReplacedTile {
 }
 
 /**
- * The groups after tiles changed where they stand: what a tile shows and what the head above it counts change together. The same list where the counts
- * are the same.
+ * Returns the groups after tiles changed in place, so that a tile and the counts in its head
+ * change together. Returns the same list if the counts are equal.
  */
 export function groupsAfter(
   groups: readonly DayGroup[],
@@ -24,7 +23,7 @@ export function groupsAfter(
     const position = groups.findIndex(({ count }) => index < (end += count));
     const group = after[position];
     if (group === undefined) continue;
-    // A count that came before the tile may have it already; the days are counted again soon.
+    // A count that arrived before the tile may include it already; the days are recounted soon.
     const counts = { [was]: Math.max(0, group[was] - 1), [is]: group[is] + 1 };
     after = after.with(position, { ...group, ...counts });
   }

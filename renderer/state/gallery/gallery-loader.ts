@@ -9,18 +9,24 @@ interface GalleryLoaderParts {
   readonly bridge: Bridge;
   readonly store: Store<GalleryView>;
   readonly tiles: Pick<LoadedTiles, 'claim' | 'expire' | 'release' | 'reset'>;
-  /** Decides where a day ends. */
+  /** Decides when a day ends. */
   readonly zone: () => DayZone;
   readonly put: (page: number, answer: TilePage) => void;
   /** Shows the loaded tiles, with this change of the view. */
   readonly show: (change: Partial<GalleryView>) => void;
 }
 
-/** Loads the tiles and the days of the gallery that `store` shows. An answer for an earlier gallery or order is dropped. */
+/**
+ * Loads the tiles and days of the gallery that `store` shows. Drops answers for an earlier gallery
+ * or order.
+ */
 export function createGalleryLoader({ bridge, store, tiles, zone, put, show }: GalleryLoaderParts) {
   const loading = createRenewableSignal();
 
-  /** Reads the days and the first page together: tiles without their days would jump when those come. */
+  /**
+   * Reads the days and the first page together: tiles without their days would jump when those
+   * arrive.
+   */
   const begin = async (query: GalleryQuery) => {
     const signal = loading.renew();
     const [days, first] = await Promise.all([readDays(bridge, query, zone()), readTiles(bridge, query, 0)]);
@@ -40,7 +46,7 @@ export function createGalleryLoader({ bridge, store, tiles, zone, put, show }: G
   const loadPage = async (query: GalleryQuery, page: number) => {
     const signal = loading.current;
     const answer = await readTiles(bridge, query, page);
-    // A page of the order before would stand among the tiles of the new one.
+    // A page of the previous order must not mix with the new one's tiles.
     if (signal.aborted || store.value.order !== query.order) return;
     if (answer.ok) {
       put(page, answer.value);
@@ -75,18 +81,21 @@ export function createGalleryLoader({ bridge, store, tiles, zone, put, show }: G
   };
 
   return {
-    /** Aborted by the next gallery, order or reload: indices mean other tiles then. */
+    /** Aborted by the next gallery, order or reload: indices then mean other tiles. */
     get signal() {
       return loading.current;
     },
     begin,
-    /** Loads the rows on the screen that are not loaded. */
+    /** Loads missing rows on the screen. */
     loadRange() {
       const { scope, order, total } = store.value;
       if (scope === null || total === null) return;
       for (const page of tiles.claim()) void loadPage({ scope, order }, page);
     },
-    /** Reads the shown gallery again, with its days, in one piece; in the chosen order, which may still be on its way. */
+    /**
+     * Rereads the shown gallery and its days at once, in the chosen order, even if that is still
+     * loading.
+     */
     async reload() {
       const { scope, order, chosenOrder, total } = store.value;
       const read = total === null || order !== chosenOrder ? begin : loadAgain;

@@ -6,12 +6,12 @@ function scopeKey(scope: GalleryScope): string {
 }
 
 /**
- * The orders of the galleries: one sort for each kind of location, filters for the shown location alone. `save` gets the orders for the
- * next start.
+ * Orders of the galleries: one sort for each kind of location, filters for the shown location
+ * only. `save` gets the orders for the next start.
  */
 export function createGalleryOrders(save: (orders: GalleryLocation['orders']) => void) {
   const sorts = new Map<GalleryScope['kind'], GalleryOrder>();
-  /** The order that was chosen for the hits of a text: other words begin with the best ones again. */
+  /** Order chosen for the hits of a text: another text starts with the best hits again. */
   let ofHits: { readonly key: string; readonly order: GalleryOrder } | null = null;
   let recalled: { readonly key: string; readonly order: GalleryOrder } | null = null;
 
@@ -21,7 +21,6 @@ export function createGalleryOrders(save: (orders: GalleryLocation['orders']) =>
   };
 
   return {
-    /** The order of a gallery that is shown from now on. */
     of(scope: GalleryScope): GalleryOrder {
       const key = scopeKey(scope);
       const chosen = isFoundByText(scope)
@@ -40,7 +39,7 @@ export function createGalleryOrders(save: (orders: GalleryLocation['orders']) =>
       else sorts.set(scope.kind, chosen);
       saveShown(scope.kind, order);
     },
-    /** Restores the orders of the last start; the filters return with their own location only. */
+    /** Restores the orders of the last run; filters only return with their own location. */
     recall({ scope, orders }: GalleryLocation) {
       for (const kind of ['organization', 'device'] as const) {
         const order = orders[kind];

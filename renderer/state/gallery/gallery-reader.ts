@@ -20,13 +20,12 @@ import type { GalleryView } from './gallery-view.ts';
 /** Tiles in one message: enough for three screens, and quick to clone. */
 export const GALLERY_PAGE = 200;
 
-/** A device has hundreds of archives; more than 50,000 are searched by dates. */
+/** A device has hundreds of archives; more than 50,000 are searched by date. */
 const PAGES_AT_MOST = 100;
 
-/** The days of a gallery; none where it is sorted by no clock. */
+/** Days of a gallery; none if not sorted by a clock. */
 type GalleryDays = Pick<DayPage, 'reportedUntil'> & { readonly groups: readonly DayGroup[] };
 
-/** A page of tiles, with the number of all tiles. */
 export interface TilePage {
   readonly total: number;
   readonly rows: readonly Tile[];
@@ -38,7 +37,6 @@ export interface GalleryQuery {
   readonly order: GalleryOrder;
 }
 
-/** Reads one page of tiles, by its number. */
 export function readTiles(
   bridge: Bridge,
   { scope, order }: GalleryQuery,
@@ -49,7 +47,7 @@ export function readTiles(
   );
 }
 
-/** Reads all days, page after page; ends at a page that was there before. */
+/** Reads all days, page by page; stops at a repeated page. */
 export async function readDays(
   bridge: Bridge,
   { scope, order }: GalleryQuery,
@@ -73,14 +71,20 @@ export async function readDays(
   }
 }
 
-/** How many devices of a gallery need attention; null where it is the gallery of one, and while it can't be read. */
+/**
+ * Counts the devices of a gallery that need attention; `null` for a single device's gallery, or if
+ * unreadable.
+ */
 export async function readAttention(bridge: Bridge, scope: GalleryScope): Promise<number | null> {
   if (scope.kind === 'device') return null;
   const answer = await invoke(() => bridge.gallery.attention({ scope }));
   return answer.ok ? answer.value.count : null;
 }
 
-/** The subjects at some indices with the bytes of their images, in messages of `PAGE_LIMIT`; a failure is the last one. */
+/**
+ * Yields the subjects at some indices with the bytes of their images, up to `PAGE_LIMIT` at a
+ * time; a failure is the last item.
+ */
 export async function* readWeights(
   bridge: Bridge,
   { scope, order }: GalleryQuery,
@@ -93,7 +97,7 @@ export async function* readWeights(
     const from = offset;
     const answer = await invoke(() => bridge.gallery.weights({ scope, order, offset: from, limit }));
     if (answer.ok && answer.value.rows.length === 0) return;
-    // The rows of a list that has no end are those that it had at first.
+    // An endless list keeps its original rows.
     if (answer.ok) end = Math.min(end, answer.value.total - 1);
     yield answer.ok ? { ok: true, value: answer.value.rows } : answer;
     if (!answer.ok) return;
@@ -102,7 +106,10 @@ export async function* readWeights(
 
 const isAboutImage = (filter: GalleryFilter) => ['missing', 'low', 'full'].includes(filter);
 
-/** The subjects of a gallery without a stored image, in its order; none where its filters leave none, and where no gallery is shown. */
+/**
+ * Yields the subjects of a gallery without a stored image, in order; none if its filters exclude
+ * them, or if no gallery is shown.
+ */
 export async function* readMissing(
   bridge: Bridge,
   { scope, order }: Pick<GalleryView, 'scope' | 'order'>,
@@ -116,7 +123,7 @@ export async function* readMissing(
     yield rows.ok ? { ok: true, value: rows.value.map(({ subject }) => subject) } : rows;
 }
 
-/** The index of a subject in a gallery; null: not found. */
+/** Returns the index of a subject in a gallery; `null` if not found. */
 export async function findTileIndex(
   bridge: Bridge,
   gallery: GalleryQuery,
@@ -133,10 +140,10 @@ export async function findTileIndex(
   return null;
 }
 
-/** A table as text, with the number of its lines without the header; null when it can't be read. */
+/** A table as text, with its number of lines without the header; `null` if unreadable. */
 type CsvText = { readonly text: string; readonly lines: number } | null;
 
-/** The whole gallery as a table, in its order. */
+/** Returns the whole gallery as a table, in order. */
 export async function readGalleryCsv(bridge: Bridge, { scope, order }: GalleryQuery): Promise<CsvText> {
   let text = '';
   let total = 1;
@@ -150,7 +157,7 @@ export async function readGalleryCsv(bridge: Bridge, { scope, order }: GalleryQu
   return { text, lines: total };
 }
 
-/** Some subjects as a table, in the order given. */
+/** Returns some subjects as a table, in the given order. */
 export async function readSubjectsCsv(
   bridge: Bridge,
   subjects: readonly SubjectReference[],

@@ -4,19 +4,19 @@ import type { Bridge, Precision, SubjectReference, Tile } from '../../../preload
 import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import { invoke } from '../store/invoke.ts';
 
-/** How long a range has to stay before requests are sent for it, ms: scrolling past sends none. */
+/** Delay before requests are sent for a range, ms: scrolling past sends none. */
 const SETTLE_MS = 150;
-/** How long it has to stay to count as seen, ms: about the time to look over a screen of pictures. */
+/** Delay before it counts as seen, ms: about the time to look over a screen of pictures. */
 const LOOK_MS = 1_000;
 
 function subjectsOf(tiles: readonly Tile[]): SubjectReference[] {
   return tiles.slice(0, PAGE_LIMIT).map(({ subject }) => subject);
 }
 
-/** Reports to the library which tiles were seen. `visible` are the loaded tiles on the screen. */
+/** Reports seen tiles to the library. `visible` returns the loaded tiles on the screen. */
 function createSeenReports(bridge: Bridge, visible: () => readonly Tile[]) {
   let looking: ReturnType<typeof setTimeout> | undefined;
-  /** Subject and image of each tile that was reported. */
+  /** Subject and image of each reported tile. */
   const seen = new Set<string>();
 
   const report = () => {
@@ -53,7 +53,8 @@ function createSeenReports(bridge: Bridge, visible: () => readonly Tile[]) {
 }
 
 /**
- * Sends requests for the tiles that stay on the screen, and hands them to `onVisible`. `mayRequest`: a session may send requests to the service.
+ * Sends requests for tiles that stay on the screen, and passes them to `onVisible`. `mayRequest`:
+ * whether a session may send requests to the service.
  */
 export function createGalleryRequests(
   bridge: Bridge,
@@ -63,7 +64,7 @@ export function createGalleryRequests(
 ) {
   const seen = createSeenReports(bridge, visible);
   let settling: ReturnType<typeof setTimeout> | undefined;
-  /** The subjects of the last request, which is not repeated while they stay on the screen. */
+  /** Subjects of the last request, which is not repeated while they stay on the screen. */
   let lastRequest = '';
   let isForced = false;
 
@@ -81,18 +82,18 @@ export function createGalleryRequests(
   };
 
   return {
-    /** The range moved or its tiles changed: begins to wait. */
+    /** Call if the range moved or its tiles changed: starts the delay. */
     settle() {
       clearTimeout(settling);
       settling = setTimeout(request, SETTLE_MS);
       seen.restart();
     },
-    /** Snapshots came to the tiles on the screen: they count as seen from now on. */
+    /** Call if tiles on the screen got snapshots: they count as seen after the delay. */
     watchSeen() {
       onVisible(visible());
       seen.watch();
     },
-    /** Sends requests at once, also for tiles that were just confirmed. */
+    /** Sends requests at once, even for tiles that were just confirmed. */
     refresh() {
       isForced = true;
       clearTimeout(settling);
@@ -102,7 +103,7 @@ export function createGalleryRequests(
     forget() {
       lastRequest = '';
     },
-    /** Begins with another gallery. */
+    /** Starts over with another gallery. */
     reset() {
       clearTimeout(settling);
       lastRequest = '';
@@ -117,7 +118,7 @@ export function createGalleryRequests(
         void invoke(() => bridge.gallery.revalidate({ scope, subjects: part, precision, always: false }));
       }
     },
-    /** A person opened this tile. */
+    /** Call if the user opened this tile. */
     opened(tile: Tile) {
       if (bestSnapshot(tile) === null) return;
       void invoke(() => bridge.gallery.markSeen({ subjects: [tile.subject], opened: true }));

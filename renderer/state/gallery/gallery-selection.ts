@@ -12,7 +12,10 @@ const ALL: readonly IndexRange[] = [{ first: 0, last: Number.POSITIVE_INFINITY }
 const sizeOf = (ranges: readonly IndexRange[]): number =>
   ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
 
-/** All means all of the list that is there at the end: one that was read again in the meantime may have more, elsewhere. */
+/**
+ * Reads until the end of the current list: if it was reread meanwhile, it may have more rows,
+ * elsewhere.
+ */
 async function readAll(
   loading: () => AbortSignal,
   read: (list: AbortSignal, isAgain: boolean) => Promise<Failure | null>,
@@ -25,8 +28,8 @@ async function readAll(
 }
 
 /**
- * Selects tiles, also those that are not loaded, and sums the bytes of their best snapshots. `loading` is aborted when indices mean other
- * tiles.
+ * Selects tiles, including unloaded ones, and sums the bytes of their best snapshots. `loading`
+ * aborts when indices mean other tiles.
  */
 export function createGallerySelection(
   bridge: Bridge,
@@ -43,7 +46,10 @@ export function createGallerySelection(
     store.change({ selected, selectedBytes, selectedDownloaded: downloaded.length });
   };
 
-  /** Page after page, so that "select all" of a large fleet does not hold up the screen; no further once one of `signals` is aborted. */
+  /**
+   * Reads page by page, so that "select all" of a large fleet does not block the screen; stops
+   * once one of `signals` aborts.
+   */
   const selectPending = async (
     pending: readonly IndexRange[],
     inverts: boolean,
@@ -76,7 +82,7 @@ export function createGallerySelection(
 
   return {
     select,
-    /** Resolves to why the selection is not complete. */
+    /** Resolves with the reason if the selection is incomplete. */
     selectRanges(
       keys: ReadonlySet<string>,
       pending: readonly IndexRange[],
@@ -90,13 +96,12 @@ export function createGallerySelection(
         selectPending(isAgain ? ALL : pending, inverts, before, [isSelecting, list]);
       return isForAll ? readAll(loading, read) : read(loading());
     },
-    /** Notes the bytes of these tiles. */
+    /** Records the bytes of these tiles. */
     weigh(tiles: readonly Tile[]) {
       for (const tile of tiles) weights.set(subjectKey(tile.subject), bestSnapshot(tile)?.byteLength ?? 0);
     },
-    /** The selected subjects without a stored image. */
     missing: () => [...store.value.selected].filter((key) => (weights.get(key) ?? 0) === 0).map(subjectOfKey),
-    /** Sums the bytes of the selection again. */
+    /** Recalculates the bytes of the selection. */
     sum() {
       if (store.value.selected.size > 0) change(store.value.selected);
     },

@@ -22,14 +22,17 @@ import { emptyGallery, type GalleryView } from './gallery-view.ts';
 import { createLoadedTiles } from './loaded-tiles.ts';
 import { showsNewer } from './shows-newer.ts';
 
-/** How long changes are gathered before the gallery is counted again, ms. */
+/** Delay in which changes are gathered before the gallery is recounted, ms. */
 const COUNT_PAUSE_MS = 500;
 
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Counts the shown gallery again: its days, and what needs attention. `loading` is aborted with the gallery or the order that the counts belong to. */
+/**
+ * Recounts the shown gallery: its days, and what needs attention. `loading` aborts with the
+ * gallery or order that the counts belong to.
+ */
 function createCounter(
   bridge: Bridge,
   store: Store<GalleryView>,
@@ -53,7 +56,7 @@ function createCounter(
 
   return {
     schedule() {
-      // Not put off by the next change: in a long sync the days would never be counted.
+      // Not postponed by further changes: in a long sync the days would never be counted.
       counting ??= setTimeout(() => void count(), COUNT_PAUSE_MS);
     },
     cancel() {
@@ -63,7 +66,7 @@ function createCounter(
   };
 }
 
-/** The view of the gallery, and what loads and requests its tiles. */
+/** Creates the view of the gallery, and what loads and requests its tiles. */
 function createShownGallery(
   bridge: Bridge,
   mayRequest: () => boolean,
@@ -97,7 +100,7 @@ function createShownGallery(
 
 type ShownGallery = ReturnType<typeof createShownGallery>;
 
-/** Takes newer tiles in; none moves. */
+/** Replaces tiles with newer ones, without moving any. */
 function takeChanged(shown: ShownGallery, changed: readonly Tile[]): void {
   const { store, tiles, selection, requests, counter } = shown;
   const { scope, order, isOutOfOrder } = store.value;
@@ -108,7 +111,7 @@ function takeChanged(shown: ShownGallery, changed: readonly Tile[]): void {
   selection.weigh(weighed);
   if (weighed.length > 0) selection.sum();
   if (replaced.length === 0) return;
-  // An archive stands where its own time puts it, whatever image comes.
+  // An archive is sorted by its own time, whatever image arrives.
   const wouldMove =
     scope?.kind !== 'device' &&
     replaced.some(({ before, tile }) => sortValue(before, order.sort) !== sortValue(tile, order.sort));
@@ -116,7 +119,7 @@ function takeChanged(shown: ShownGallery, changed: readonly Tile[]): void {
   if (wouldMove && (!isOutOfOrder || newer > 0))
     store.change({ isOutOfOrder: true, arrived: store.value.arrived + newer });
   const groups = groupsAfter(store.value.groups, replaced);
-  // Another list has the rows laid out again.
+  // A new list would lay out the rows again.
   if (groups !== store.value.groups) store.change({ groups });
   selection.weigh(replaced.map(({ tile }) => tile));
   tiles.notify(replaced.map(({ index }) => index));
@@ -139,8 +142,9 @@ function clear(
 }
 
 /**
- * Makes the store over the bridge. `mayRequest`: a session may send requests to the service. `zone` decides where a day ends.
- * `saveOrders` gets the orders for the next start, `onVisible` the tiles on the screen when they settle or change.
+ * Creates the store. `mayRequest`: whether a session may send requests to the service. `zone`
+ * decides when a day ends. `saveOrders` gets the orders for the next start, `onVisible` the tiles
+ * on the screen once they settle or change.
  */
 export function createGalleryStore(
   bridge: Bridge,
@@ -156,9 +160,9 @@ export function createGalleryStore(
 
   return withActions(store, {
     tileAt: tiles.at,
-    /** The loaded tiles on the screen. */
+    /** Returns the loaded tiles on the screen. */
     visible: tiles.visible,
-    /** Gets the indices of changed tiles; undefined stands for all. */
+    /** Gets the indices of changed tiles; undefined for all. */
     onTiles: tiles.listen,
 
     show(scope: GalleryScope) {
@@ -168,7 +172,10 @@ export function createGalleryStore(
       void loader.begin({ scope, order });
     },
 
-    /** Shows the gallery in another order or narrowed; the selection stays. The tiles stay until the first page has come. */
+    /**
+     * Sorts or filters the gallery differently; the selection stays. The tiles stay until the
+     * first page has arrived.
+     */
     async reorder(order: GalleryOrder) {
       const { scope } = store.value;
       if (scope === null) return;
@@ -177,10 +184,10 @@ export function createGalleryStore(
       await loader.begin({ scope, order });
     },
 
-    /** Restores the orders of the last start, before a gallery is shown. */
+    /** Restores the orders of the last run, before a gallery is shown. */
     recall: orders.recall,
 
-    /** Loads the rows on the screen, and sends requests for them when they have stayed for a while. */
+    /** Loads the rows on the screen, and requests them once they have stayed for a while. */
     showRange(first: number, last: number) {
       tiles.showRange({ first, last });
       loader.loadRange();
@@ -189,32 +196,31 @@ export function createGalleryStore(
 
     select: selection.select,
     selectedMissing: () => pagesOf(selection.missing()),
-    /** The subjects of the shown gallery without a stored image. */
+    /** Returns the subjects of the shown gallery without a stored image. */
     allMissing: () => readMissing(bridge, store.value),
     /**
-     * `pending` are rows that are not loaded: their subjects are read, then selected too, or with `inverts` taken in or out. Resolves to
-     * why the selection is not complete.
+     * `pending`: rows that are not loaded; their subjects are read, then selected, or toggled with
+     * `inverts`. Resolves with the reason if the selection is incomplete.
      */
     selectRanges: selection.selectRanges,
     focus: (focusedIndex: number | null) => store.change({ focusedIndex }),
 
     /**
-     * Reads the gallery again, for example after the fleet changed. `repeatsRequests` also sends requests for it again, as the service may
-     * answer now what it could not before.
+     * Rereads the gallery, for example after the fleet changed. `repeatsRequests` also repeats its
+     * requests, because the service may now have an answer.
      */
     reload(repeatsRequests: boolean) {
       if (repeatsRequests) requests.forget();
       void loader.reload();
     },
 
-    /** Sends requests for the tiles on the screen, also for those that were just confirmed. */
+    /** Requests the tiles on the screen, even those just confirmed. */
     refresh: requests.refresh,
     revalidate: (tile: Tile, precision: Precision) =>
       requests.revalidate([tile.subject], precision, 'viewer'),
-    /** Sends requests for subjects in a precision, however many they are. */
     demand: (subjects: readonly SubjectReference[], precision: Precision) =>
       requests.revalidate(subjects, precision, 'demand'),
-    /** A person opened this tile. */
+    /** Call if the user opened this tile. */
     opened: requests.opened,
 
     reset() {

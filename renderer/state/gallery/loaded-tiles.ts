@@ -11,7 +11,10 @@ type Listener = (indices: readonly number[] | undefined) => void;
 
 export type LoadedTiles = ReturnType<typeof createLoadedTiles>;
 
-/** The loaded tiles of a gallery, and the rows of them on the screen: at first those of the first page. */
+/**
+ * Stores the loaded tiles of a gallery, and the range of rows on the screen, initially the first
+ * page.
+ */
 export function createLoadedTiles() {
   let pages = createSparsePages<Tile>(GALLERY_PAGE);
   let range = FIRST_PAGE;
@@ -21,7 +24,7 @@ export function createLoadedTiles() {
 
   return {
     at: (index: number) => pages.at(index),
-    /** The loaded tiles on the screen. */
+    /** Returns the loaded tiles on the screen. */
     visible(): readonly Tile[] {
       const tiles: Tile[] = [];
       for (let index = range.first; index <= range.last; index += 1) {
@@ -33,7 +36,7 @@ export function createLoadedTiles() {
     showRange(shown: IndexRange) {
       range = shown;
     },
-    /** The pages on the screen that are neither loaded nor claimed. They count as claimed. */
+    /** Claims and returns the pages on the screen that are neither loaded nor claimed. */
     claim: () => pages.claim(range.first, range.last),
     put(page: number, rows: readonly Tile[], total: number) {
       pages.put(page, rows, total);
@@ -41,9 +44,9 @@ export function createLoadedTiles() {
         indexOfKey.set(subjectKey(subject), page * GALLERY_PAGE + offset);
       }
     },
-    /** A page could not be read; it may be claimed again. */
+    /** Call if a page could not be read; it may be claimed again. */
     release: (page: number) => pages.release(page),
-    /** Replaces loaded tiles by newer ones. Returns those with their index and the tile before. */
+    /** Replaces loaded tiles with newer ones. Returns those with their index and previous tile. */
     replace: (tiles: readonly Tile[]): readonly ReplacedTile[] =>
       tiles.flatMap((tile) => {
         const key = subjectKey(tile.subject);
@@ -53,14 +56,14 @@ export function createLoadedTiles() {
         pages.replace(index, tile);
         return [{ index, before, tile }];
       }),
-    /** Lets every page be claimed again; the tiles on the screen stay until newer ones come. */
+    /** Allows every page to be claimed again; tiles on the screen stay until newer ones arrive. */
     expire: () => pages.expire(range.first, range.last),
     reset() {
       pages = createSparsePages(GALLERY_PAGE);
       range = FIRST_PAGE;
       indexOfKey.clear();
     },
-    /** Notifies the listeners of changed tiles by index; undefined stands for all. */
+    /** Notifies the listeners of changed tiles by index; undefined for all. */
     notify(indices: readonly number[] | undefined) {
       for (const listener of listeners) listener(indices);
     },

@@ -4,12 +4,15 @@ import { bestSnapshot, lastConfirmed } from '../../../preload/contract/rules/bes
 import { invoke } from '../store/invoke.ts';
 import { createStore, withActions } from '../store/store.ts';
 
-/** From the top to the bottom: what lies over something else is what is seen. */
+/** From top to bottom: the topmost layer is visible. */
 const LAYERS = ['comparison', 'viewer', 'gallery'] as const;
 
-/** Changes are gathered this long, ms: a step through a gallery sends no message for each image. */
+/**
+ * Delay in which changes are gathered, ms: a step through a gallery sends no message for each
+ * image.
+ */
 const SETTLE_MS = 150;
-/** While a person acts, they are reported once in this time, ms. */
+/** Interval of reports while the user is active, ms. */
 const ACTED_EVERY_MS = 30_000;
 
 export type ScreenLayer = (typeof LAYERS)[number];
@@ -18,8 +21,9 @@ export type ShownImages = Pick<Attention, 'precision' | 'subjects'>;
 export type ScreenWatch = ReturnType<typeof createScreenWatch>;
 
 /**
- * Tells the main process what a person looks at, so that it is checked, and whether they act; it has no timer while nothing happens. The
- * store holds since when all images of the gallery on the screen are confirmed, ms since the epoch; null: none is shown.
+ * Reports to the main process what the user looks at, so that it is checked, and if they are
+ * active; it has no timer while nothing happens. The store holds the time since which all gallery
+ * images on the screen are confirmed, ms since the epoch; `null` if none is shown.
  */
 export function createScreenWatch(
   bridge: Pick<Bridge, 'connection'>,
@@ -75,13 +79,13 @@ export function createScreenWatch(
   page.addEventListener('visibilitychange', () => (isSeen() ? cameBack() : plan()));
 
   return withActions(store, {
-    /** Null: the layer shows nothing, or is closed. */
+    /** `null` if the layer shows nothing, or is closed. */
     show(layer: ScreenLayer, images: ShownImages | null): void {
       if (images === null) shown.delete(layer);
       else shown.set(layer, images);
       plan();
     },
-    /** Takes the tiles of the gallery on the screen. */
+    /** Sets the gallery's tiles on the screen. */
     showTiles(tiles: readonly Tile[]): void {
       const times = tiles.flatMap((tile) => {
         const best = bestSnapshot(tile);

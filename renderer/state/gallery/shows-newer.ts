@@ -1,7 +1,10 @@
 import type { Tile } from '../../../preload/contract/index.ts';
 import { bestSnapshot, compareSnapshots } from '../../../preload/contract/rules/best-snapshot.ts';
 
-/** Whether a tile has a newer image of its subject, and not only another precision of the same. */
+/**
+ * Returns true if a tile has a newer image of its subject, rather than another precision of the
+ * same.
+ */
 export function showsNewer(before: Tile, after: Tile): boolean {
   const [one, other] = [bestSnapshot(before), bestSnapshot(after)];
   if (one === null || other === null || one.hash === other.hash) return false;

@@ -4,7 +4,10 @@ import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import type { TextKey } from '../../locales/text.ts';
 import type { Availability } from '../session/availability.ts';
 
-/** The text for the state of a tile; an unknown snapshot is loading where the service is available. */
+/**
+ * Returns the text for the state of a tile; an unknown snapshot is loading if the service is
+ * available.
+ */
 export function tileStateKey(
   tile: Tile,
   availability: Availability,
@@ -25,7 +28,7 @@ export function tileStateKey(
   }
 }
 
-/** The text for the stored precisions of a tile; null: none. */
+/** Returns the text for the stored precisions of a tile, if any. */
 export function storedPrecisionKey(tile: Tile): Extract<TextKey, `details.precision.${string}`> | null {
   if (tile.full !== null) return tile.low === null ? 'details.precision.full' : 'details.precision.both';
   return tile.low === null ? null : 'details.precision.low';

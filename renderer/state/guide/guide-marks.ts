@@ -4,7 +4,7 @@ import { keyNames } from '../../locales/key-names.ts';
 import { isPlainTextKey, type PlainTextKey, text } from '../../locales/text.ts';
 import type { SectionLocation } from '../navigation/page-location.ts';
 
-/** A stretch of a line of the guide. */
+/** A part of a line of the guide. */
 export type GuideMark =
   | { readonly kind: 'words'; readonly words: string }
   | { readonly kind: 'label'; readonly label: PlainTextKey }
@@ -12,7 +12,9 @@ export type GuideMark =
   | { readonly kind: 'page'; readonly location: SectionLocation; readonly labels: readonly PlainTextKey[] }
   | { readonly kind: 'topic'; readonly topic: GuideTopicId };
 
-/** The texts that name a section on the screen, by the page. The guide names no section of "Needs a look". */
+/**
+ * Texts that name a section on the screen, by page. The guide names no section of "Needs a look".
+ */
 const SECTION_LABELS: Readonly<Record<Exclude<SectionLocation['page'], 'health'>, string>> = {
   offline: 'offline.section.',
   storage: 'storage.section.',
@@ -44,7 +46,7 @@ function markOf(kind: string, target: string): GuideMark | null {
   }
 }
 
-/** Takes a line of the guide apart. A mark that means nothing stays as it is written. */
+/** Parses a line of the guide. An unknown mark stays as written. */
 export function guideMarks(line: string): readonly GuideMark[] {
   return line.split(/(\{[^}]*\})/).flatMap((words): readonly GuideMark[] => {
     if (words === '') return [];
@@ -53,12 +55,12 @@ export function guideMarks(line: string): readonly GuideMark[] {
   });
 }
 
-/** The labels of a page with its section, as its link reads. */
+/** Returns the labels of a page with its section, as in its link. */
 export function pageName(labels: readonly PlainTextKey[]): string {
   return labels.map((label) => text(label)).join(' › ');
 }
 
-/** A line as a person reads it. */
+/** Returns a line as displayed. */
 export function guideWords(line: string, platform: string): string {
   return guideMarks(line)
     .map((mark) => {

@@ -2,12 +2,12 @@ import type { AppInfo, FailureCode, SyncHold } from '../../../preload/contract/i
 import type { GuideTopicId } from '../../locales/catalog/guide-topics.ts';
 import type { PageLocation } from '../navigation/page-location.ts';
 
-/** Opens the guide at a topic; null: at the one of what is on the screen. It bubbles up to the window. */
+/** Opens the guide at a topic, or with `null` at that of the screen. Bubbles up to the window. */
 export interface GuideEvents {
   'guide-wanted': GuideTopicId | null;
 }
 
-/** The topics of dialogs and parts of the window, by the names of their elements. */
+/** Topics of dialogs and parts of the window, by element name. */
 export const topicsOfElements: Readonly<Record<string, GuideTopicId>> = {
   'add-devices-dialog': 'find',
   'badge-legend': 'look',
@@ -32,11 +32,12 @@ export const topicsOfElements: Readonly<Record<string, GuideTopicId>> = {
   'snapshot-viewer': 'look',
   'storage-action-dialog': 'storage',
   'storage-move-dialog': 'storage',
+  'storage-old-dialog': 'storage',
   'verify-dialog': 'verify',
   'view-dialog': 'find',
 };
 
-/** The topics of the sections that have another one than their page. */
+/** Topics of sections that differ from their page's. */
 const TOPICS_OF_SECTIONS: Readonly<Record<string, GuideTopicId>> = {
   'offline/leave': 'prepare',
   'settings/accounts': 'signIn',
@@ -53,14 +54,13 @@ const TOPICS_OF_PAGES: Readonly<Record<PageLocation['page'], GuideTopicId>> = {
   storage: 'storage',
 };
 
-/** The topic of a page. */
 export function topicOfPage(location: PageLocation): GuideTopicId {
   const section =
     'section' in location ? TOPICS_OF_SECTIONS[`${location.page}/${location.section}`] : undefined;
   return section ?? TOPICS_OF_PAGES[location.page];
 }
 
-/** Failures whose next step takes more than a sentence, with the topic that has it. */
+/** Failures whose next step takes more than a sentence, with their topic. */
 const TOPICS_OF_FAILURES: Readonly<Partial<Record<FailureCode, GuideTopicId>>> = {
   archiveTooLong: 'export',
   badImageAddress: 'fails',
@@ -90,12 +90,12 @@ const TOPICS_OF_FAILURES: Readonly<Partial<Record<FailureCode, GuideTopicId>>> =
   workingOffline: 'offline',
 };
 
-/** The topic that helps with a failure; null: its advice says all. */
+/** Returns the topic that helps with a failure; `null` if its advice is enough. */
 export function topicOfFailure(code: FailureCode): GuideTopicId | null {
   return TOPICS_OF_FAILURES[code] ?? null;
 }
 
-/** The topics of what the sync waits for. */
+/** Topics by what the sync waits for. */
 export const topicsOfHolds: Readonly<Record<SyncHold, GuideTopicId>> = {
   checking: 'prepare',
   paused: 'offline',
@@ -115,7 +115,6 @@ export const topicsOfHolds: Readonly<Record<SyncHold, GuideTopicId>> = {
   notStarted: 'offline',
 };
 
-/** The topics of the notices of a start. */
 export const topicsOfNotices: Readonly<Record<AppInfo['notices'][number], GuideTopicId>> = {
   settingsSetAside: 'settings',
   settingsUnreadable: 'settings',

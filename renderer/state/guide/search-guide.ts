@@ -7,13 +7,13 @@ import {
 import { text } from '../../locales/text.ts';
 import { guideWords } from './guide-marks.ts';
 
-/** A topic that was found, with the line that holds what was typed; null: its title does. */
+/** A matching topic, with the line that matches; `null` if its title does. */
 export interface GuideHit {
   readonly topic: GuideTopicId;
   readonly line: string | null;
 }
 
-/** Without case and diacritics, which people leave out in a hurry. */
+/** Removes case and diacritics, which are omitted in hurried typing. */
 function plain(words: string): string {
   return words
     .normalize('NFD')
@@ -25,7 +25,10 @@ function linesOf({ lead, parts }: GuideTopic): readonly string[] {
   return [lead].concat(parts.flatMap(({ heading, lines }) => [heading].concat(lines)));
 }
 
-/** The topics with all words of `query`, in the order of the guide; those with a word in their title come first. */
+/**
+ * Returns the topics that contain all words of `query`, in the order of the guide; those with a
+ * word in their title come first.
+ */
 export function searchGuide(guide: Guide, query: string, platform: string): readonly GuideHit[] {
   const wanted = plain(query)
     .split(/\s+/)

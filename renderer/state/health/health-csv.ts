@@ -3,7 +3,10 @@ import type { HealthRow } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import { measuredWords, movementWords, verdictWords } from './health-words.ts';
 
-/** The devices that need a look as comma-separated values in the language of the screen, the names of the columns first. */
+/**
+ * Formats the devices that need a look as comma-separated values in the page's language, with a
+ * header.
+ */
 export function healthCsv(rows: readonly HealthRow[]): string {
   const head = [
     text('gallery.table.name'),

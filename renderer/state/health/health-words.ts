@@ -23,13 +23,16 @@ const words = createHealthWords({
 
 export const { measured: measuredWords, movement: movementWords } = words;
 
-/** A verdict in words: `Maybe: Blurred or covered`. */
+/** Words a verdict: `Maybe: Blurred or covered`. */
 export function verdictWords(health: Pick<Health, 'verdict' | 'values' | 'isMaybe'>): string {
   const state = text(`health.verdict.${verdictWord(health)}`);
   return health.isMaybe ? text('health.maybe', { state }) : state;
 }
 
-/** Since when a verdict holds, of a silent device by the clock of its last image; empty where that is not known. */
+/**
+ * Words since when a verdict holds, for a silent device by the clock of its last image; empty if
+ * unknown.
+ */
 export function sinceWords({ verdict, since, now: image }: Health, now: number): string {
   if (since === null) return '';
   if (verdict !== 'silent') return text('health.since', { time: formatTime(since, now) });

@@ -6,8 +6,9 @@ import { invoke } from '../store/invoke.ts';
 type Found = Omit<MadeThumbnail, 'thumbnail'> & Pick<ImageSource, 'hash'>;
 
 /**
- * Measures the images that are stored without facts, one at a time, whenever the page is `idle`: those of before an update, and those that no tile
- * has shown. Only the page decodes, so nothing is measured without a window.
+ * Measures images stored without facts, one at a time, whenever the page is `idle`: those from
+ * before an update, and those that no tile has shown. Only the page decodes, so nothing is
+ * measured without a window.
  */
 export function measureImages(
   bridge: Bridge,
@@ -15,7 +16,7 @@ export function measureImages(
   idle: () => Promise<void>,
 ): void {
   const wanted = new AbortController().signal;
-  /** Null before the first summary. */
+  /** `null` before the first summary. */
   let phase: HealthSummary['measuring']['phase'] | null = null;
   let isRunning = false;
 
@@ -24,15 +25,18 @@ export function measureImages(
       const { facts, flaw } = await measure({ hash, ...source }, wanted);
       return { hash, facts, flaw };
     } catch {
-      // Its file can't be read: what is wrong with it is not known.
+      // Its file can't be read, so any flaw is unknown.
       return { hash, facts: null, flaw: null };
     }
   }
 
-  /** False: nothing is left, or it can't go on. `done`: the images that were measured since it began. */
+  /**
+   * Returns false if nothing is left, or if it can't go on. `done`: images measured since it
+   * began.
+   */
   async function measureBatch(done: Set<string>): Promise<boolean> {
     const batch = await invoke(() => bridge.health.nextToMeasure());
-    // Images whose facts are not kept would be measured for ever.
+    // Images whose facts are not stored would be measured forever.
     if (!batch.ok || batch.value.images.every(({ hash }) => done.has(hash))) return false;
     const images: Found[] = [];
     for (const source of batch.value.images) {
@@ -58,7 +62,7 @@ export function measureImages(
 
   bridge.on.healthChanged(follow);
   void invoke(() => bridge.health.state()).then((answer) => {
-    // An event that came meanwhile is newer.
+    // An event that arrived meanwhile is newer.
     if (answer.ok && phase === null) follow(answer.value);
   });
 }

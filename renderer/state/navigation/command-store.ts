@@ -15,17 +15,16 @@ export type BrowseCommand =
     }
   /** Shows the day of `at`, ms since the epoch. */
   | { readonly kind: 'day'; readonly at: number }
-  /** Shows one archive or device of the shown location; with `opens`, in the viewer. */
+  /** Shows one archive or device of the shown location; `opens` shows it in the viewer. */
   | { readonly kind: 'subject'; readonly subject: SubjectReference; readonly opens: boolean };
 
 export type CommandStore = ReturnType<typeof createCommandStore>;
 
-/** Makes the store of the last command that was not taken. */
 export function createCommandStore() {
   const store = createStore<BrowseCommand | null>(null);
   return withActions(store, {
     request: store.set,
-    /** Returns the waiting command and removes it. */
+    /** Returns the pending command and removes it. */
     take() {
       const command = store.value;
       store.set(null);

@@ -18,7 +18,7 @@ function shownLocation({ navigation }: LinkStores): LinkLocation | null {
   return shown.page === 'browse' && shown.location !== null ? bookmarkOf(shown.location) : null;
 }
 
-/** Copies a link to a location, by default to the shown one, and shows a toast. */
+/** Copies a link to a location, by default the shown one, and shows a toast. */
 export async function copyLocationLink(
   app: LinkStores,
   location: LinkLocation | null = shownLocation(app),

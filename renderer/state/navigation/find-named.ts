@@ -6,7 +6,7 @@ import { organizationName } from './location.ts';
 
 type ShownFleet = Pick<FleetView, 'organizations' | 'expanded' | 'rows'>;
 
-/** The index of a row as `findNamed` says. */
+/** Returns the index of a row, like `findNamed`. */
 async function findInRows(
   bridge: Bridge,
   { organizations, expanded, rows }: ShownFleet,
@@ -20,7 +20,7 @@ async function findInRows(
     0,
     organizations.findIndex(({ id }) => id === current),
   );
-  // The organization that the search begins in comes again at the end, as its rows before `from` are the last ones.
+  // The initial organization comes again at the end, because its rows before `from` are last.
   for (const organization of [...organizations.slice(position), ...organizations.slice(0, position + 1)]) {
     const start = rows.indexOf(organization.id);
     if (start >= least && organizationName(organization).toLocaleLowerCase().startsWith(wanted)) return start;
@@ -39,8 +39,8 @@ async function findInRows(
 }
 
 /**
- * Finds the next row from `from` on, and around, whose name begins with `beginning`; the library knows the names of devices that are not
- * loaded. Null: there is none.
+ * Finds the next row from `from` on, wrapping around, whose name starts with `beginning`; the
+ * library knows the names of unloaded devices. `null` if none.
  */
 export async function findNamed(
   bridge: Bridge,
@@ -50,6 +50,6 @@ export async function findNamed(
 ): Promise<number | null> {
   const { rows } = fleet.value;
   const found = await findInRows(bridge, fleet.value, beginning, from);
-  // Its index is of other rows.
+  // Otherwise its index refers to other rows.
   return rows.length === fleet.value.rows.length ? found : null;
 }

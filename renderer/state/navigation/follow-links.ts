@@ -17,13 +17,13 @@ interface LinkFollowing extends LocationStores {
 type LocationLink = Extract<OpenedLink, { kind: 'location' }>;
 
 /**
- * Opens links that come from outside of the app. A link of another environment is only offered: it is no reason to take a person away from
- * their work.
+ * Opens links from outside the app. A link of another environment is only offered: it must not
+ * take users away from their work.
  */
 export function followLinks(app: LinkFollowing): void {
   /** Waits for an account of its environment, or for the fleet. */
   let pending: LocationLink | null = null;
-  /** Whether the switch to the environment of `pending` was offered. */
+  /** True if the switch to the environment of `pending` was offered. */
   let isOffered = false;
 
   const warn = (message: string) => app.toasts.warn(message);
@@ -63,7 +63,7 @@ export function followLinks(app: LinkFollowing): void {
     if (pending === null || session === null) return;
     const { environment, location } = pending;
     if (accountOf(session)?.environment.id === environment.id) {
-      // Before the organizations are read, an organization would count as unknown.
+      // Before the organizations are read, each would count as unknown.
       if (app.fleet.value.overview === null) return;
       pending = null;
       void go(location);

@@ -3,7 +3,7 @@ import { invoke } from '../store/invoke.ts';
 import { createRenewableSignal } from '../store/renewable-signal.ts';
 import { createStore, withActions } from '../store/store.ts';
 
-/** The location at the end of the last start. */
+/** Location at the end of the last run. */
 export type LastLocation =
   | { readonly kind: 'unknown' }
   /** There was none, or it has been used. */
@@ -11,7 +11,7 @@ export type LastLocation =
   | { readonly kind: 'organization'; readonly organizationId: string | null }
   | { readonly kind: 'device'; readonly device: Device };
 
-/** Makes the store over the bridge. `recall` gets the stored orders before a gallery is shown. */
+/** Creates the store. `recall` gets the stored orders before a gallery is shown. */
 export function createLocationStore(bridge: Bridge, recall: (stored: GalleryLocation) => void = () => {}) {
   const store = createStore<LastLocation>({ kind: 'unknown' });
   const account = createRenewableSignal();
@@ -47,7 +47,6 @@ export function createLocationStore(bridge: Bridge, recall: (stored: GalleryLoca
       current = scope;
       write();
     },
-    /** Saves the orders of the gallery for the next start. */
     saveOrders(next: GalleryLocation['orders']) {
       orders = next;
       write();

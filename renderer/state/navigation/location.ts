@@ -9,22 +9,28 @@ import type {
 import { text } from '../../locales/text.ts';
 import type { LastLocation } from './location-store.ts';
 
-/** The hits of a search or a filter; `id` null: it is not saved. */
+/** Hits of a search or filter; `id` is `null` if not saved. */
 export type LocationView = Pick<SavedView, 'name' | 'terms'> & { readonly id: string | null };
 
-/** An organization, or a device of it, that the gallery shows; or a view, and the organization to go back to. */
+/**
+ * An organization, or one of its devices, that the gallery shows; or a view, and the organization
+ * to return to.
+ */
 export interface Location {
   readonly organization: Organization;
   readonly device: Device | null;
   readonly view?: LocationView;
 }
 
-/** The name of an organization; devices added by hand belong to none and form a group. */
+/** Returns the name of an organization; devices added by hand belong to none and form a group. */
 export function organizationName(organization: Organization): string {
   return organization.id === null ? text('fleet.ungrouped') : organization.name;
 }
 
-/** The last location while it still exists, else the first organization; null in an empty fleet. */
+/**
+ * Returns the last location if it still exists, else the first organization; `null` in an empty
+ * fleet.
+ */
 export function firstLocation(organizations: readonly Organization[], last: LastLocation): Location | null {
   const found = locationOfLast(organizations, last);
   const [first] = organizations;
@@ -39,33 +45,38 @@ function locationOfLast(organizations: readonly Organization[], last: LastLocati
   return { organization, device: last.kind === 'device' ? last.device : null };
 }
 
-/** The bookmark of a location; null for a view, and for the group of devices added by hand, which the service does not know. */
+/**
+ * Returns the bookmark of a location; `null` for a view, and for the group of devices added by
+ * hand, which the service does not know.
+ */
 export function bookmarkOf({ organization, device, view }: Location): BookmarkedLocation | null {
   if (view !== undefined) return null;
   if (device !== null) return { kind: 'device', deviceId: device.id };
   return organization.id === null ? null : { kind: 'organization', organizationId: organization.id };
 }
 
-/** The name of what the gallery shows. */
+/** Returns the name of what the gallery shows. */
 export function locationName({ organization, device, view }: Location): string {
   return view?.name ?? device?.name ?? organizationName(organization);
 }
 
-/** What the gallery shows at a location. */
+/** Returns what the gallery shows at a location. */
 export function galleryScopeOf(location: Location): GalleryScope {
   return location.view === undefined
     ? scopeOfLocation(location)
     : { kind: 'view', terms: location.view.terms };
 }
 
-/** The organization or the device of a location. */
 export function scopeOfLocation({ organization, device }: Location): LocationScope {
   return device === null
     ? { kind: 'organization', organizationId: organization.id }
     : { kind: 'device', deviceId: device.id };
 }
 
-/** A location with as many archives as its gallery of `total` tiles shows: the row of the tree may be older. */
+/**
+ * Sets a location's number of archives from its gallery of `total` tiles: the row of the tree may
+ * be outdated.
+ */
 export function locationWithArchives(location: Location | null, total: number | null): Location | null {
   if (location === null || location.device === null || total === null) return location;
   return { ...location, device: { ...location.device, archiveCount: Math.max(0, total - 1) } };

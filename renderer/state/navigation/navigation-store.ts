@@ -1,7 +1,7 @@
 import { createStore, withActions } from '../store/store.ts';
 import { locationKey, type PageLocation } from './page-location.ts';
 
-/** The most entries of the history; it bounds the memory of a long day. */
+/** Most entries of the history; bounds the memory of a long day. */
 const HISTORY_LIMIT = 100;
 
 interface NavigationView {
@@ -14,8 +14,10 @@ export type NavigationStore = ReturnType<typeof createNavigationStore>;
 
 const START: PageLocation = { page: 'browse', location: null };
 
-/** Makes a history that begins at browsing. */
-export function createNavigationStore() {
+/**
+ * Creates a history that begins at browsing. `onMoved` is called whenever another entry is shown.
+ */
+export function createNavigationStore(onMoved = (): void => {}) {
   let entries: readonly PageLocation[] = [START];
   let index = 0;
   const view = (): NavigationView => ({
@@ -24,12 +26,17 @@ export function createNavigationStore() {
     canGoForward: index < entries.length - 1,
   });
   const store = createStore(view());
+  const update = () => store.set(view());
   const move = (to: number) => {
     index = Math.max(0, Math.min(to, entries.length - 1));
-    store.set(view());
+    if (view().current !== store.value.current) onMoved();
+    update();
   };
   return withActions(store, {
-    /** Adds an entry behind the current one and drops those ahead; does nothing for the current location. */
+    /**
+     * Adds an entry after the current one and drops those ahead; does nothing for the current
+     * location.
+     */
     go(location: PageLocation) {
       if (locationKey(location) === locationKey(store.value.current)) return;
       entries = [...entries.slice(0, index + 1), location].slice(-HISTORY_LIMIT);
@@ -38,11 +45,11 @@ export function createNavigationStore() {
     /** Replaces the current entry, for example by one with newer names. */
     replace(location: PageLocation) {
       entries = entries.map((entry, at) => (at === index ? location : entry));
-      move(index);
+      update();
     },
     back: () => move(index - 1),
     forward: () => move(index + 1),
-    /** The last entry of the page "Browse", to return to from another page. */
+    /** Returns the last entry of the page "Browse", to return to from another page. */
     lastBrowse: () => entries.slice(0, index + 1).findLast(({ page }) => page === 'browse') ?? START,
     reset() {
       entries = [START];

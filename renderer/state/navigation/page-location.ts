@@ -2,7 +2,7 @@ import type { HealthState } from '../../../preload/contract/core/health-states.t
 import { organizationKey } from '../store/organization-key.ts';
 import type { Location } from './location.ts';
 
-/** The sections of the page "Settings", in the order of the screen. */
+/** Sections of the page "Settings", in screen order. */
 export const settingsSections = [
   'appearance',
   'region',
@@ -15,9 +15,12 @@ export const settingsSections = [
   'about',
 ] as const;
 
-/** A page with its section or location. A new page adds a member here and an entry in pages/pages.ts. */
+/**
+ * A page with its section or location. A new page adds a member here and an entry in
+ * pages/pages.ts.
+ */
 export type PageLocation =
-  /** `location` is null until the fleet is known. */
+  /** `location`: `null` until the fleet is known. */
   | { readonly page: 'browse'; readonly location: Location | null }
   | {
       readonly page: 'offline';
@@ -29,10 +32,9 @@ export type PageLocation =
 
 export type PageId = PageLocation['page'];
 
-/** A page with sections, at one of them. */
 export type SectionLocation = Extract<PageLocation, { readonly section: string }>;
 
-/** Equal for two locations that show the same. */
+/** Returns the same key for locations that show the same content. */
 export function locationKey(location: PageLocation): string {
   if (location.page !== 'browse') return `${location.page} ${location.section}`;
   const shown = location.location;

@@ -48,13 +48,16 @@ export async function resolveLocation(
   return { ok: true, value: { organization: organizationOf(app, device), device } };
 }
 
-/** What is shown of a location: an archive of a device, else its newest snapshot; with `opens`, in the viewer. */
+/**
+ * Content to show of a location: an archive of a device, else its newest snapshot; `opens` shows
+ * it in the viewer.
+ */
 interface Shown {
   readonly archiveId?: string | null;
   readonly opens?: boolean;
 }
 
-/** Opens a location, with the focus on what is shown of it. Failure: `notFound`. */
+/** Opens a location, focusing what is shown of it. Failure: `notFound`. */
 export async function goToLocation(
   app: LocationStores,
   target: BookmarkedLocation,
@@ -72,7 +75,7 @@ export async function goToLocation(
   return answer;
 }
 
-/** Opens a location as `goToLocation` does; a toast says when it is unknown. */
+/** Opens a location like `goToLocation`; a toast says if it is unknown. */
 export async function openLocation(
   app: LocationStores & { readonly toasts: Pick<ToastStore, 'warn'> },
   target: BookmarkedLocation,

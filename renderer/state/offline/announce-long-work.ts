@@ -11,7 +11,7 @@ import type { ConnectionStore } from '../session/connection-store.ts';
 import { invoke } from '../store/invoke.ts';
 import type { Readable } from '../store/store.ts';
 
-/** Shorter work is not announced, ms: its person is still at the window. */
+/** Shorter work is not announced, ms: the user is still at the window. */
 const LONG_WORK_MS = 2 * 60 * 1_000;
 
 interface LongWork {
@@ -21,10 +21,13 @@ interface LongWork {
   readonly storage: Readable<{ readonly state: StorageState | null }>;
 }
 
-/** `isSeen`: the person looks at the window and sees the end there. */
+/** `isSeen`: true if the user looks at the window and sees the end there. */
 const system = { now: Date.now, isSeen: () => document.hasFocus() };
 
-/** Shows a notification when long work ends and the person is elsewhere. None offline: there the work was interrupted. */
+/**
+ * Shows a notification when long work ends while the user is elsewhere. None offline: then the
+ * work was interrupted.
+ */
 export function announceLongWork(app: LongWork, { now, isSeen } = system): void {
   let sync: Sync | null = null;
   let job: { readonly kind: StorageJob['kind']; readonly startedAt: number } | null = null;
@@ -39,7 +42,7 @@ export function announceLongWork(app: LongWork, { now, isSeen } = system): void 
     const { state } = app.offline.value;
     const ended = sync;
     sync = state?.sync ?? null;
-    // Another account empties the store: the sync did not end.
+    // Switching accounts empties the store: the sync did not end.
     if (ended === null || sync !== null || state === null || state.waiting > 0) return;
     notify(
       ended.startedAt,

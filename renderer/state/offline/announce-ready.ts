@@ -6,10 +6,12 @@ import type { ToastStore } from '../settings/toast-store.ts';
 import type { Readable } from '../store/store.ts';
 import { readySummary } from './offline-sheet.ts';
 
-/** Where the sheet of a check is. */
 export const readySheetPage: PageLocation = { page: 'offline', section: 'leave' };
 
-/** Says how a check before leaving ended, and leads to its sheet; on the page with the sheet that says it itself. */
+/**
+ * Announces the end of a check before leaving, and links to its sheet; not on the page with the
+ * sheet.
+ */
 export function announceReady({
   navigation,
   offline,

@@ -14,35 +14,39 @@ import { createRenewableSignal } from '../store/renewable-signal.ts';
 import { createStore, type Readable, withActions } from '../store/store.ts';
 import { pagesOf, type SubjectPages } from './subject-pages.ts';
 
-/** Images still come by themselves while a person looks: they are counted once in this time, ms. */
+/** Images keep arriving while the user looks: they are counted at this interval, ms. */
 const REST_MS = 250;
 
-/** What takes long rests so many times as long, so that it takes a fifth of the processor at most. */
+/**
+ * Slow work rests this many times its duration, so that it takes at most a fifth of the processor.
+ */
 const RESTS = 4;
 
-/** What is missing of a scope. */
+/** Missing images of a scope. */
 export interface MissingView {
   /** Missing images that can be downloaded. */
   readonly count: number;
   /** Estimated. */
   readonly byteLength: number;
-  /** At the measured speed; null: not measured. */
+  /** Duration at the measured speed; `null` if not measured. */
   readonly seconds: number | null;
-  /** The download that a person began here; null: none is under way. */
+  /** Progress of the download started here; `null` if none is running. */
   readonly progress: { readonly done: number; readonly total: number } | null;
   /** Images that the last download here did not get. */
   readonly failed: number;
-  /** They were requested for the next connection. */
+  /** True if they were requested for the next connection. */
   readonly isRequested: boolean;
   /** Why the last call failed. */
   readonly failure: Failure | null;
 }
 
-/** Images that a person wants. Another `of` is another scope; another `version` only has them counted again. */
+/**
+ * Images that the user wants. Another `of` is another scope; another `version` only recounts them.
+ */
 export interface MissingScope {
   readonly of: unknown;
   readonly version: unknown;
-  /** Those that may be missing. */
+  /** Yields those that may be missing. */
   readonly pages: () => SubjectPages;
   readonly precision: MissingQuery['precision'];
 }
@@ -67,7 +71,7 @@ interface MissingBridge {
   readonly on: Pick<Bridge['on'], 'missingMoved'>;
 }
 
-/** All that a scope misses, page by page. */
+/** Finds everything that a scope misses, page by page. */
 async function findAll(
   { offline }: MissingBridge,
   { precision, pages }: MissingScope,
@@ -88,14 +92,14 @@ async function findAll(
 
 type Wait = (milliseconds: number, then: () => void) => () => void;
 
-/** Time as the store has it. */
+/** Timing of the store, injected for tests. */
 interface Time {
   readonly wait: Wait;
   /** Milliseconds from any start. */
   readonly now: () => number;
 }
 
-/** Work that is done again and again, never twice at a time, and rests in between. */
+/** Repeats work, never twice at a time, resting in between. */
 function createRestingWork(work: () => Promise<void>, { wait, now }: Time) {
   let stopWaiting: (() => void) | null = null;
   let restMs = REST_MS;
@@ -119,7 +123,7 @@ function createRestingWork(work: () => Promise<void>, { wait, now }: Time) {
     if (isLate) later();
   }
 
-  /** Not put off by the next call: what changes all the time would never be counted. */
+  /** Not postponed by the next call: what changes constantly would never be counted. */
   function later(): void {
     stopWaiting ??= wait(restMs, () => void run());
   }
@@ -128,7 +132,7 @@ function createRestingWork(work: () => Promise<void>, { wait, now }: Time) {
     run,
     later,
     stop,
-    /** It is about something else. */
+    /** Call if the scope changed. */
     reset() {
       stop();
       restMs = REST_MS;
@@ -136,7 +140,9 @@ function createRestingWork(work: () => Promise<void>, { wait, now }: Time) {
   };
 }
 
-/** Downloads pages in front of all others, and follows them; it is one object for each press of the button. */
+/**
+ * Downloads pages before all others, and follows them; one object for each press of the button.
+ */
 function createDownload(
   { offline, on }: MissingBridge,
   pages: readonly MissingDownloads[],
@@ -153,7 +159,7 @@ function createDownload(
   }
 
   async function handOver(): Promise<Failure | null> {
-    // Each page is put in front of those before it.
+    // In reverse, because each page is put before the earlier ones.
     for (const { subjects, precision } of pages.toReversed()) {
       const answer = await invoke(() => offline.downloadMissing({ downloadId, subjects, precision }));
       if (!answer.ok) return answer.failure;
@@ -166,21 +172,24 @@ function createDownload(
 
   const begun = handOver();
   return {
-    /** Null: all of it is in the queue. */
+    /** Resolves with `null` once all of it is queued. */
     begun,
-    /** It goes on, and is followed no longer. */
+    /** Stops following it; the download continues. */
     stop,
     async cancel(): Promise<void> {
       await begun;
       const id = downloadId;
       if (id !== null) await invoke(() => offline.cancelMissing({ downloadId: id }));
     },
-    /** How many images of some pages it should have got. */
+    /** Counts the images of some pages that it should have got. */
     countOf: (others: readonly MissingDownloads[]) => keysOf(others).filter((key) => keys.has(key)).length,
   };
 }
 
-/** Downloads what a scope misses, in front of all other downloads, and follows it. Nothing is begun but by a person. */
+/**
+ * Downloads what a scope misses, before all other downloads, and follows it. Only the user starts
+ * it.
+ */
 export type MissingStore = ReturnType<typeof createMissingStore>;
 
 export function createMissingStore(
@@ -206,7 +215,7 @@ export function createMissingStore(
     store.change({ ...costOf(pages), failed: notGot, failure: null, progress: null });
   }, time);
 
-  /** What failed may work when the state of the downloads is another. */
+  /** Failed calls may succeed once the state of the downloads changes. */
   function failed(failure: Failure): void {
     store.change({ failure, progress: null });
     stopAwaiting = once(offline, counting.later);
@@ -233,9 +242,9 @@ export function createMissingStore(
   }
 
   return withActions(store, {
-    /** Counts what a scope misses, a little later; a download that goes on counts again at its end. */
+    /** Counts what a scope misses, after a delay; a running download recounts at its end. */
     about,
-    /** It is about nothing; a download that was begun goes on. */
+    /** Clears the scope; a running download continues. */
     forget: () => about(nothing),
     async download(): Promise<void> {
       counting.stop();
@@ -275,7 +284,7 @@ async function requestAll(
   return { isRequested: true };
 }
 
-/** Calls `then` when a value has changed for the first time. */
+/** Calls `then` once when a value changes for the first time. */
 function once(store: Readable<unknown>, then: () => void): Unsubscribe {
   const stop = store.subscribe(() => {
     stop();

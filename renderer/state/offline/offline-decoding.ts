@@ -8,13 +8,12 @@ import type { Readable } from '../store/store.ts';
 /** Images decoded at a time: each may take 50 MB. */
 const AT_A_TIME = 2;
 
-/** The images of the check need no more pixels than a thumbnail: all of the data are decoded all the same. */
+/** A thumbnail's size is enough for the check: all data are decoded anyway. */
 const LIMIT = { width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE };
 
-/** Decodes a stored image as the viewer does. */
 async function decodeStored(source: ImageSource): Promise<ImageFlaw | null> {
   try {
-    // The first screen does without it.
+    // The first screen doesn't need it.
     const { decodeImage } = await import('../../imaging/image-decode.ts');
     const { bitmap, isCutOff } = await decodeImage(source, LIMIT, new AbortController().signal);
     bitmap.close();
@@ -25,8 +24,8 @@ async function decodeStored(source: ImageSource): Promise<ImageFlaw | null> {
 }
 
 /**
- * Decodes the retained images, in the sandbox of the page, while "Prepare to leave" is in the phase `decoding`, and reports the results. Goes on
- * whichever page is shown.
+ * Decodes the retained images, in the sandbox of the page, while "Prepare to leave" is in the
+ * phase `decoding`, and reports the results. Continues on any page.
  */
 export function followReadyCheck(
   bridge: Bridge,
@@ -39,7 +38,7 @@ export function followReadyCheck(
     const done = new Set<string>();
     for (;;) {
       const batch = await invoke(() => bridge.offline.nextToDecode({ checkId }));
-      // Images whose results are not kept would be decoded for ever.
+      // Images whose results are not stored would be decoded forever.
       if (!batch.ok || batch.value.images.every(({ hash }) => done.has(hash))) return;
       const waiting = [...batch.value.images];
       const results: { hash: string; flaw: ImageFlaw | null }[] = [];

@@ -7,14 +7,14 @@ import type {
 } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
 
-/** The most contributors on the screen, as many as one estimate has. */
+/** Most contributors on the screen, as in one estimate. */
 const LARGEST_SHOWN = 5;
 
 /** An estimate, or why there is none. */
 export type EstimateOutcome =
   | { readonly kind: 'estimated'; readonly estimate: Estimate }
   | { readonly kind: 'failed'; readonly failure: Failure }
-  /** Another estimate was requested since. */
+  /** A newer estimate was requested. */
   | { readonly kind: 'outdated' };
 
 function addSides(one: EstimateSide, other: EstimateSide): EstimateSide {

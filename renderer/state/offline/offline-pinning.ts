@@ -2,11 +2,11 @@ import type { EstimateTarget, Pin, PinRule } from '../../../preload/contract/ind
 import { type Location, organizationName } from '../navigation/location.ts';
 import { createStore, withActions } from '../store/store.ts';
 
-/** A target for a pin, with its name; a search is saved as a view when it is pinned. */
+/** A target for a pin, with its name; pinning a search saves it as a view. */
 export interface PinCandidate {
   readonly target: EstimateTarget;
   readonly title: string;
-  /** The archives that are meant; absent: none. */
+  /** Archives to include; none if absent. */
   readonly rule?: PinRule;
 }
 
@@ -23,13 +23,18 @@ export function pinCandidateOf({ organization, device, view }: Location): PinCan
     : { target: { kind: 'device', deviceId: device.id }, title: device.name };
 }
 
-/** The job of the pin dialog: to choose targets, to pin given ones, to prepare a visit to them, or to change a pin. */
+/**
+ * Purpose of the pin dialog: to choose targets, to pin given ones, to prepare a visit to them, or
+ * to change a pin.
+ */
 export type PinRequest =
   | { readonly kind: 'choose' }
   | { readonly kind: 'add' | 'prepare'; readonly candidates: readonly PinCandidate[] }
   | { readonly kind: 'change'; readonly pin: Pin };
 
-/** Makes the store of the request for the pin dialog from any part of the window; null: it is closed. */
+/**
+ * Creates the store for opening the pin dialog from any part of the window; `null` while closed.
+ */
 export function createPinningStore() {
   const store = createStore<PinRequest | null>(null);
   return withActions(store, {

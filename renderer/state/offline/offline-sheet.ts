@@ -6,12 +6,11 @@ import { text } from '../../locales/text.ts';
 import { invoke } from '../store/invoke.ts';
 import { subjectTitle } from './offline-words.ts';
 
-/** The reason of a row, or that it is ready. */
 export function readyWord(row: ReadyRow): string {
   return row.reason === null ? text('offline.ready.green') : text(`offline.ready.reason.${row.reason}`);
 }
 
-/** The line at the top of the sheet. */
+/** Returns the line at the top of the sheet. */
 export function readySummary({ green, earlier, amber }: ReadyCheck): string {
   const images = text('offline.ready.withEarlier', { newest: green - earlier, count: earlier });
   if (amber > 0) return text('offline.ready.someAmber', { green: earlier === 0 ? green : images, amber });
@@ -20,12 +19,11 @@ export function readySummary({ green, earlier, amber }: ReadyCheck): string {
     : text('offline.ready.allGreenEarlier', { images });
 }
 
-/** What a check is about. */
 export function checkedWords({ visit }: ReadyCheck): string {
   return visit === null ? text('visit.coversAll') : text('visit.covers', { name: visit });
 }
 
-/** The sheet as plain text, amber first: for a ticket or a printer. */
+/** Returns the sheet as plain text, amber first: for a ticket or a printer. */
 export async function readySheetText(bridge: Bridge, check: ReadyCheck): Promise<Result<string>> {
   const lines = [
     text('offline.ready.sheet'),

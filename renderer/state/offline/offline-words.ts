@@ -14,13 +14,15 @@ import { formatDuration } from '../../locales/format-duration.ts';
 import { text } from '../../locales/text.ts';
 import type { Availability } from '../session/availability.ts';
 
-/** A rule in words: `the newest 12 archives`. Null for an archive, which has no archives of its own. */
-export function ruleWords(rule: PinRule, target: PinTarget): string | null {
-  if (target.kind === 'archive') return null;
+/**
+ * Words a rule: `the newest 12 archives`. `null` for an archive, which has no archives of its own.
+ */
+export function ruleWords(rule: PinRule, kind: PinTarget['kind']): string | null {
+  if (kind === 'archive') return null;
   switch (rule.kind) {
     case 'newest':
       if (rule.number > 0) return text('offline.rule.newest', { count: rule.number });
-      return text(target.kind === 'device' ? 'offline.rule.latestOfOne' : 'offline.rule.latest');
+      return text(kind === 'device' ? 'offline.rule.latestOfOne' : 'offline.rule.latest');
     case 'days':
       return text('offline.rule.days', { count: rule.number });
     case 'every':
@@ -32,7 +34,7 @@ export function ruleWords(rule: PinRule, target: PinTarget): string | null {
   }
 }
 
-/** `Full precision`, `Low precision`, or that of a pin with both: `Newest full, rest low`. */
+/** Returns `Full precision`, `Low precision`, or for a pin with both: `Newest full, rest low`. */
 export function precisionWords(precision: PinPrecision): string {
   return text(`offline.precision.${precision}`);
 }
@@ -41,12 +43,12 @@ export function modeWord(mode: SyncMode): string {
   return text(`offline.mode.${mode}`);
 }
 
-/** The end of a sync in words; null while it runs. */
+/** `null` means running. */
 export function syncEndWord(end: SyncEnd | null): string {
   return text(`offline.end.${end ?? 'running'}`);
 }
 
-/** An archive with its device, a device by its name alone. */
+/** Returns an archive's name with its device, or a device's name. */
 export function subjectTitle(row: {
   readonly subject: SubjectReference;
   readonly name: string;
@@ -60,7 +62,9 @@ export function subjectTitle(row: {
 /** Bytes of a megabyte on the screen. */
 export const MEGABYTE = 1_000_000;
 
-/** Typed megabytes as bytes; null for an empty field, undefined where it is no number above 0. */
+/**
+ * Parses typed megabytes to bytes; `null` for an empty field, undefined unless a positive number.
+ */
 export function readMegabytes(typed: string): number | null | undefined {
   const trimmed = typed.trim().replace(',', '.');
   if (trimmed === '') return null;
@@ -71,22 +75,22 @@ export function readMegabytes(typed: string): number | null | undefined {
 /** Estimated. */
 export interface DownloadCost {
   readonly byteLength: number;
-  /** At the measured speed; null: not measured. */
+  /** At the measured speed; `null` if not measured. */
   readonly seconds: number | null;
 }
 
-/** The size and, where the speed is known, the time of downloads. */
+/** Words the size and, if the speed is known, the time of downloads. */
 export function downloadCost({ byteLength, seconds }: DownloadCost): string {
   const size = formatBytes(byteLength);
   return seconds === null ? size : `${size}, ${formatDuration(seconds)}`;
 }
 
-/** Why the downloads do not move; null: they do, or there are none. */
+/** Returns why the downloads do not move; `null` if they do, or if there are none. */
 export function holdOf(state: OfflineState | null): SyncHold | null {
   return state?.progress.kind === 'held' ? state.progress.hold : null;
 }
 
-/** The answer to a request: only without a connection does it have to wait for one. */
+/** Words the answer to a request: it only has to wait without a connection. */
 export function requestedWords(count: number, availability: Availability): string {
   return text(
     availability === 'offline' || availability === 'byChoice'

@@ -12,7 +12,10 @@ interface PinStores {
   readonly toasts: Pick<ToastStore, 'show'>;
 }
 
-/** Saves a search as a view and shows it as one where it is on the screen, unless it is saved already. Answers the id of the view. */
+/**
+ * Saves a search as a view, unless already saved, and shows it as one if it is on the screen.
+ * Returns the id of the view.
+ */
 async function saveSearch(name: string, terms: SearchTerms, stores: PinStores): Promise<Result<string>> {
   const { savedViews, navigation, toasts } = stores;
   const isSame = (other: SearchTerms) => JSON.stringify(other) === JSON.stringify(terms);
@@ -28,7 +31,7 @@ async function saveSearch(name: string, terms: SearchTerms, stores: PinStores): 
   return { ok: true, value: answer.value.id };
 }
 
-/** What is pinned of candidates, when a person has confirmed that. */
+/** Pins candidates after the user's confirmation. */
 export async function pinTargets(
   candidates: readonly PinCandidate[],
   stores: PinStores,

@@ -8,7 +8,10 @@ interface RemovingPins {
   readonly toasts: ToastStore;
 }
 
-/** Removes a pin and offers to undo that. Resolves to whether it was removed, after `reload` showed the pins again. */
+/**
+ * Removes a pin and offers to undo that. Resolves with true if removed, after `reload` showed the
+ * pins again.
+ */
 export async function removePin(
   { bridge: { offline }, toasts }: RemovingPins,
   { id, title, target, rule, precision }: Pin,

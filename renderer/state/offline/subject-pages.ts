@@ -1,7 +1,7 @@
 import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type { Result, SubjectReference } from '../../../preload/contract/index.ts';
 
-/** Subjects in messages of `PAGE_LIMIT` at most; a failure is the last one. */
+/** Subjects in messages of at most `PAGE_LIMIT`; a failure is the last item. */
 export type SubjectPages = AsyncIterable<Result<readonly SubjectReference[]>>;
 
 export async function* pagesOf(subjects: readonly SubjectReference[]): SubjectPages {

@@ -1,6 +1,9 @@
 import type { OfflineState } from '../../../preload/contract/index.ts';
 
-/** The use of the limit that will be reached first, bytes: that of the network or that of the running sync. Null: no limit. */
+/**
+ * Returns the use of the limit that will be reached first, bytes: the network's or the running
+ * sync's, if any.
+ */
 export function tightestLimit({ network, sync }: Pick<OfflineState, 'network' | 'sync'>) {
   const limits: { readonly used: number; readonly limit: number }[] = [];
   if (network !== null && network.limitBytes !== null)

@@ -4,8 +4,8 @@ import { accountOf } from '../session/session-store.ts';
 import { invoke } from '../store/invoke.ts';
 
 /**
- * Shows the dialog of a pack that the app was called with, or that was being opened before the page was loaded again; says how an import ended that no
- * dialog shows. Returns what ends it.
+ * Shows the dialog of a pack that the app was opened with, or that was being opened before a
+ * reload; announces the end of an import without a dialog. Returns a function that stops it.
  */
 export function followPacks(
   { bridge, session, toasts }: Pick<AppState, 'bridge' | 'session' | 'toasts'>,

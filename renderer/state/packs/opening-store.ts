@@ -3,7 +3,7 @@ import { invoke } from '../store/invoke.ts';
 import { createStore, withActions } from '../store/store.ts';
 
 interface OpeningView {
-  /** Null: the person chooses. */
+  /** `null` if the user is choosing. */
   readonly opening: PackOpening | null;
   /** Why the last call failed. */
   readonly failure: Failure | null;
@@ -11,12 +11,12 @@ interface OpeningView {
 
 export type OpeningStore = ReturnType<typeof createOpeningStore>;
 
-/** Whether a pack is still being opened: it goes on, or waits for the person. */
+/** Returns true if a pack is being opened, or is waiting for the user. */
 export function isOpening({ kind }: PackOpening): boolean {
   return ['unlocking', 'locked', 'checking', 'ready', 'importing'].includes(kind);
 }
 
-/** Makes the store of the dialog that opens packs. It begins with the one that is being opened, if there is one. */
+/** Creates the store of the dialog that opens packs. Starts with the one being opened, if any. */
 export function createOpeningStore(bridge: Pick<Bridge, 'packs' | 'on'>) {
   const store = createStore<OpeningView>({ opening: null, failure: null });
   let last: PackOpening | null = null;
@@ -30,11 +30,11 @@ export function createOpeningStore(bridge: Pick<Bridge, 'packs' | 'on'>) {
     if (opening.openingId === store.value.opening?.openingId) take(opening);
   });
 
-  /** Null: the person chose nothing. */
+  /** `null` if the user chose nothing. */
   async function begin(answering: Promise<Result<PackOpening | null>>): Promise<void> {
     const answer = await answering;
     if (!answer.ok) store.change({ failure: answer.failure });
-    // What was reported before this answer is newer.
+    // A report received before this answer is newer.
     else if (answer.value !== null) take(last?.openingId === answer.value.openingId ? last : answer.value);
   }
 
@@ -50,10 +50,10 @@ export function createOpeningStore(bridge: Pick<Bridge, 'packs' | 'on'>) {
     openDropped: (dropped: File) => begin(invoke(() => bridge.packs.drop(dropped))),
     unlock: (passphrase: string) =>
       begin(invoke(() => bridge.packs.unlock({ openingId: openingId(), passphrase }))),
-    /** `hasPins`: with what it would keep offline. */
+    /** `hasPins`: includes what it would keep offline. */
     add: (hasPins: boolean) => begin(invoke(() => bridge.packs.add({ openingId: openingId(), hasPins }))),
     cancel: () => void invoke(() => bridge.packs.cancel({ openingId: openingId() })),
-    /** Images are added without the dialog too; what was not begun ends with it. */
+    /** Images are added without the dialog too; anything not begun ends with it. */
     close() {
       unsubscribe();
       const { opening } = store.value;

@@ -14,10 +14,10 @@ import type { ExportsStore } from '../viewer/exports-store.ts';
 import { parseRecipients } from './parse-recipients.ts';
 import { strengthOf } from './passphrase.ts';
 
-/** What a pack has besides its images. */
+/** Contents of a pack besides its images. */
 export type PackOptions = Pick<PackStart, 'hasNotes' | 'hasPins' | 'isInParts'>;
 
-/** What a person enters to lock a pack. */
+/** The user's input for locking a pack. */
 export interface PackLockDraft {
   readonly kind: PackStart['lock']['kind'];
   readonly passphrase: string;
@@ -27,18 +27,18 @@ export interface PackLockDraft {
 
 export interface PackDraftView {
   readonly options: PackOptions;
-  /** Null while it is laid out. */
+  /** `null` while being laid out. */
   readonly estimate: PackEstimate | null;
-  /** Null until it is known. */
+  /** `null` until known. */
   readonly policy: PackPolicy | null;
   readonly failure: Failure | null;
-  /** The export that goes on; null before. */
+  /** The running export; `null` before. */
   readonly startedId: string | null;
 }
 
 export const noLock: PackLockDraft = { kind: 'passphrase', passphrase: '', again: '', recipients: '' };
 
-/** The lock that a person has entered; null: it is not whole. */
+/** Returns the entered lock; `null` if incomplete. */
 export function lockOf(
   { kind, passphrase, again, recipients: entered }: PackLockDraft,
   policy: PackPolicy | null,
@@ -54,7 +54,7 @@ export function lockOf(
 
 export type PackDraft = ReturnType<typeof createPackDraft>;
 
-/** Makes the store of a pack before it is started. Its images are those of an export that is planned. */
+/** Creates the store of a pack before it is started. Its images are those of a planned export. */
 export function createPackDraft(
   bridge: Pick<Bridge, 'packs'>,
   exports: Pick<ExportsStore, 'keepPassphrase' | 'take'>,
@@ -73,7 +73,7 @@ export function createPackDraft(
       const answer = await invoke(() => bridge.packs.policy());
       if (answer.ok) store.change({ policy: answer.value });
     },
-    /** Lays the pack out by other options, or because the planned images are others. */
+    /** Lays the pack out again, with other options or because the planned images changed. */
     async estimate(exportId: string, change: Partial<PackOptions> = {}) {
       const signal = signals.renew();
       const options = { ...store.value.options, ...change };
@@ -83,7 +83,7 @@ export function createPackDraft(
       if (answer.ok) store.change({ estimate: answer.value, failure: null });
       else store.change({ failure: answer.failure });
     },
-    /** Lets the person choose a file, and begins. */
+    /** Shows a file dialog, and starts. */
     async start(exportId: string, lock: PackStart['lock'], missing: MissingImages) {
       const answer = await invoke(() =>
         bridge.packs.start({ exportId, ...store.value.options, lock, missing }),

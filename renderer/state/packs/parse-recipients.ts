@@ -1,16 +1,16 @@
 import { isAgeRecipient } from '../../../preload/contract/core/age-recipient.ts';
 
-/** So much of a text that is no recipient is enough to find it. */
+/** Characters of an invalid recipient that identify it. */
 const NAMED_CHARACTERS = 24;
 
 interface ParsedRecipients {
-  /** Each once. */
+  /** Without duplicates. */
   readonly recipients: readonly string[];
-  /** What is none, shortened. */
+  /** Invalid ones, shortened. */
   readonly bad: readonly string[];
 }
 
-/** Recipients of a text, between spaces, commas or lines. */
+/** Parses recipients separated by spaces, commas or line breaks. */
 export function parseRecipients(text: string): ParsedRecipients {
   const words = [...new Set(text.split(/[\s,;]+/).filter((word) => word !== ''))];
   const bad = words.filter((word) => !isAgeRecipient(word));

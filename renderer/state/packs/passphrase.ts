@@ -2,31 +2,34 @@ import { SHORTEST_PASSPHRASE } from '../../../preload/contract/core/limits.ts';
 
 export type PassphraseStrength = 'short' | 'weak' | 'fair' | 'strong';
 
-/** Of a sentence, as people make them: more is guessed at first than is thought. */
+/** Entropy of a typical sentence: it is guessed sooner than expected. */
 const BITS_PER_CHARACTER = 2;
-/** A guess takes a core one second (scrypt): at this, several computers take years. */
+/** A guess takes a core one second (scrypt): with this, several computers take years. */
 const FAIR_BITS = 32;
-/** At this, no one has as many computers. */
+/** With this, nobody has enough computers. */
 const STRONG_BITS = 48;
 
-/** How many characters are no repetition and no next letter or digit of the one before. */
+/** Counts the characters that neither repeat nor continue the preceding one. */
 function surprisingCharacters(text: string): number {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   return codes.filter((code, index) => Math.abs(code - (codes[index - 1] ?? -9)) > 1).length;
 }
 
-/** How hard a passphrase that a person made up is to guess, at most: known sentences and names are guessed first. */
+/**
+ * Returns an upper bound on the strength of a made-up passphrase: known sentences and names are
+ * guessed first.
+ */
 export function strengthOf(passphrase: string): PassphraseStrength {
   if (passphrase.length < SHORTEST_PASSPHRASE) return 'short';
   const distinct = new Set(passphrase).size;
-  // Few letters over and over are one short text.
+  // A few letters repeated are one short text.
   const counted = Math.min(surprisingCharacters(passphrase), 3 * distinct);
   const bits = counted * BITS_PER_CHARACTER;
   if (bits < FAIR_BITS) return 'weak';
   return bits < STRONG_BITS ? 'fair' : 'strong';
 }
 
-/** Letters of a word of 16 random bits that people can read out (Proquint, arXiv:0901.4016). */
+/** Letters of a pronounceable word of 16 random bits (Proquint, arXiv:0901.4016). */
 const CONSONANTS = 'bdfghjklmnprstvz';
 const VOWELS = 'aiou';
 const WORD_BITS = 16;
@@ -40,7 +43,7 @@ function wordOf(value: number): string {
   return consonant(12) + vowel(10) + consonant(6) + vowel(4) + consonant(0);
 }
 
-/** A passphrase of random words, the same in all languages and on all keyboards with Latin letters. */
+/** Returns a passphrase of random words, the same in all languages and on all Latin keyboards. */
 export function suggestPassphrase(
   random: (values: Uint16Array<ArrayBuffer>) => Uint16Array = (values) => crypto.getRandomValues(values),
 ): string {

@@ -5,7 +5,7 @@ import { text } from '../../locales/text.ts';
 
 type Refusal = Extract<PackOpening, { kind: 'refused' }>['refusal'];
 
-/** Why a pack is not opened, as a sentence with its values. */
+/** Explains why a pack can't be opened, with its values. */
 export function refusalText({ code, facts }: Refusal): string {
   if (code === 'otherEnvironment')
     return text(`pack.refusal.${code}`, {

@@ -12,13 +12,13 @@ import { createStore, withActions } from '../store/store.ts';
 
 /** The accounts of this laptop, and the notices of their services. */
 interface AccountsView {
-  /** The last used one first. */
+  /** Most recently used first. */
   readonly accounts: readonly KnownAccount[];
-  /** Those that were not dismissed. */
+  /** Excludes dismissed ones. */
   readonly notices: readonly ServiceNotice[];
-  /** Not in the list, with data on this laptop; the last used one first. */
+  /** Accounts not in the list with data on this laptop, most recently used first. */
   readonly leftovers: readonly LeftoverAccount[];
-  /** How far the deletion of an account's data is; null: none was reported. */
+  /** Progress of deleting an account's data, if reported. */
   readonly deletion: AccountDeletion | null;
 }
 
@@ -57,9 +57,8 @@ export function createAccountsStore(bridge: Bridge) {
       if (accounts.ok && !reported.accounts) store.change({ accounts: accounts.value });
       if (notices.ok && !reported.notices) store.change({ notices: notices.value });
     },
-    /** What an account has on the disk. */
     measure: (accountId: string) => invoke(() => bridge.session.accountData({ accountId })),
-    /** Signs an account out and takes it off the list; its data stay unless `deletesData`. */
+    /** Signs an account out and removes it from the list; its data stay unless `deletesData`. */
     async forget(accountId: string, deletesData: boolean): Promise<Result<null>> {
       store.change({ deletion: null });
       const answer = await invoke(() => bridge.session.forgetAccount({ accountId, deletesData }));
@@ -84,7 +83,7 @@ export function createAccountsStore(bridge: Bridge) {
       return { ok: true, value: null };
     },
     dismiss(noticeId: string) {
-      // At once, whether or not it can be stored.
+      // At once, even if it can't be stored.
       store.change({ notices: store.value.notices.filter(({ id }) => id !== noticeId) });
       void invoke(() => bridge.session.dismissServiceNotice({ id: noticeId }));
     },

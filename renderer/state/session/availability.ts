@@ -1,12 +1,12 @@
 import type { ConnectionState, SessionState } from '../../../preload/contract/index.ts';
 
 /**
- * Whether the service can be used: `open`, or why not. `readOnly`: signed out; `byChoice`: the person works offline; `offline`: there is no
- * connection; `diskFails`: the disk takes no image.
+ * Availability of the service: `open`, or why not. `readOnly`: signed out; `byChoice`: the user
+ * works offline; `offline`: there is no connection; `diskFails`: the disk refuses images.
  */
 export type Availability = 'open' | 'readOnly' | 'byChoice' | 'offline' | 'diskFails';
 
-/** The availability of a session on a connection; both count as open until they are known. */
+/** Returns the availability of a session on a connection; both count as open until known. */
 export function availabilityOf(
   session: SessionState | null,
   connection: ConnectionState | null,

@@ -6,7 +6,9 @@ export function capabilityTitle(name: CapabilityName): string {
   return text(`capabilities.${name}`);
 }
 
-/** The name of a value of a capability. Names of parameters are shown as they are sent, those of formats as they are. */
+/**
+ * Returns the name of a capability's value. Names of parameters and formats are shown verbatim.
+ */
 export function capabilityWord(name: CapabilityName, value: string): string {
   const key = `capabilities.${name}.${value === 'devices,archives' ? 'all' : value}`;
   if (isPlainTextKey(key)) return text(key);

@@ -5,7 +5,7 @@ import { createStore, withActions } from '../store/store.ts';
 
 export type ConnectionStore = ReturnType<typeof createConnectionStore>;
 
-/** Makes the store of whether the service answers; null until the first answer. */
+/** Creates the store of the connection; `null` until the first answer. */
 export function createConnectionStore(bridge: Bridge) {
   const store = createStore<ConnectionState | null>(null);
   /** Renewed by each event: the answer to an earlier call is older. */

@@ -1,18 +1,21 @@
 import type { Failure, FailureCode } from '../../../preload/contract/index.ts';
-import { currentCatalog, currentLanguage } from '../../locales/current.ts';
-import { formatMessage, text } from '../../locales/text.ts';
+import { currentLanguage } from '../../locales/current.ts';
+import { formatMessage, messageOf, text } from '../../locales/text.ts';
 
-/** A failure in the words of the screen. */
+/** A failure in the words of the page. */
 interface FailureText {
   readonly message: string;
   readonly advice: string;
-  /** The words of the service or of the main process, or null. */
+  /** Words of the service or the main process, if any. */
   readonly detail: string | null;
-  /** The id for a colleague who looks for the request, or null. */
+  /** Id of the request, for support, if any. */
   readonly requestId: string | null;
 }
 
-/** Failures whose text can't name what came or what was wrong: the message of the main process does, and is their detail. */
+/**
+ * Failures whose text can't name what was received or wrong: the main process's message does, and
+ * becomes their detail.
+ */
 const DETAILED_BY_MAIN: ReadonlySet<FailureCode> = new Set([
   'internal',
   'unexpectedAnswer',
@@ -21,7 +24,7 @@ const DETAILED_BY_MAIN: ReadonlySet<FailureCode> = new Set([
   'badImageAddress',
 ]);
 
-/** What came in place of the service, and from where. */
+/** Names what answered instead of the service, and from where. */
 function foundInstead({ code, facts }: Failure): string | null {
   const [host = '', page = ''] = [facts?.['host'], facts?.['page']].map((fact) => fact?.toString());
   if (code !== 'networkNeedsSignIn' || host === '') return null;
@@ -30,13 +33,14 @@ function foundInstead({ code, facts }: Failure): string | null {
     : text('failure.networkNeedsSignIn.page', { host, page });
 }
 
-function unknownReason({ code, message }: Failure): string | null {
+function unknownReason({ code, message = '' }: Failure): string | null {
   return DETAILED_BY_MAIN.has(code) && message !== '' && message !== text(`failure.${code}`) ? message : null;
 }
 
 /**
- * Failures whose code leaves open what to do: which input, which disk, what is gone or under way, what an authorization server did not like. Only the main process knows,
- * so its words are shown. It speaks English: in another language its words are the detail of a text of the catalog.
+ * Failures whose code leaves open what to do: which input, which disk, what is missing or running,
+ * what an authorization server rejected. Only the main process knows, so its words are shown. They
+ * are English: in another language they become the detail of a catalog text.
  */
 const WORDED_BY_MAIN: ReadonlySet<FailureCode> = new Set([
   'invalidInput',
@@ -51,7 +55,10 @@ const WORDED_BY_MAIN: ReadonlySet<FailureCode> = new Set([
   'proxyFailed',
 ]);
 
-/** Failures from before a request is sent: its id finds nothing. An unknown failure (`internal`) keeps it, the log has it. */
+/**
+ * Failures from before a request is sent: its id finds nothing. An unknown failure (`internal`)
+ * keeps it, because the log contains it.
+ */
 const NEVER_SENT: ReadonlySet<FailureCode> = new Set([
   'invalidInput',
   'notAllowed',
@@ -74,41 +81,51 @@ const NEVER_SENT: ReadonlySet<FailureCode> = new Set([
   'cancelled',
 ]);
 
-function requestText({ code, requestId, problem }: Failure): string | null {
+function requestText({ code, requestId, problem, facts }: Failure): string | null {
   if (requestId === undefined || requestId === '') return null;
-  // A problem of the service proves that the request was sent, whatever the code.
+  // A problem object of the service proves that the request was sent, whatever the code.
   const wasSent = problem !== undefined || !NEVER_SENT.has(code);
-  return wasSent ? text('failure.requestId', { id: requestId }) : null;
+  const path = facts?.['path'];
+  const id = path === undefined ? requestId : `${requestId} · ${path}`;
+  return wasSent ? text('failure.requestId', { id }) : null;
 }
 
-/** What a catalog says of a refusal; the main process has worded it in English. */
-function refusalText({ refusal, facts = {}, message, advice }: Failure): FailureText | null {
+/**
+ * Returns the catalog's words for a refusal, or for its code until they are loaded; `null` if it is
+ * none.
+ */
+function refusalText({ code, refusal, facts = {} }: Failure): FailureText | null {
   if (refusal === undefined) return null;
-  const catalog = currentCatalog();
-  const sentence = catalog[`refusal.${refusal}`];
+  const sentence = messageOf(`refusal.${refusal}`);
+  const advice = messageOf(`refusal.${refusal}.advice`);
   return {
-    message: sentence === undefined ? message : formatMessage(sentence, facts),
-    advice: catalog[`refusal.${refusal}.advice`] ?? advice,
+    message: sentence === undefined ? text(`failure.${code}`) : formatMessage(sentence, facts),
+    advice: advice === undefined ? text(`failure.${code}.advice`) : formatMessage(advice, facts),
     detail: null,
     requestId: null,
   };
 }
 
-/** The texts of a failure, with the service's own where there are some. */
+/** Returns the texts of a failure, including the service's own, if any. */
 export function failureText(failure: Failure): FailureText {
   const refused = refusalText(failure);
   if (refused !== null) return refused;
   const said = failure.problem?.detail.trim() || failure.problem?.title.trim();
-  const isKnown = WORDED_BY_MAIN.has(failure.code) && failure.message !== '' && failure.advice !== '';
+  const { message = '', advice = '' } = failure;
+  const isKnown = WORDED_BY_MAIN.has(failure.code) && message !== '' && advice !== '';
   const isMainsWording = isKnown && currentLanguage().tag === 'en';
   const found =
-    isKnown && !isMainsWording
-      ? `${failure.message} ${failure.advice}`
-      : (foundInstead(failure) ?? unknownReason(failure));
+    isKnown && !isMainsWording ? `${message} ${advice}` : (foundInstead(failure) ?? unknownReason(failure));
   return {
-    message: isMainsWording ? failure.message : text(`failure.${failure.code}`),
-    advice: isMainsWording ? failure.advice : text(`failure.${failure.code}.advice`),
+    message: isMainsWording ? message : text(`failure.${failure.code}`),
+    advice: isMainsWording ? advice : text(`failure.${failure.code}.advice`),
     detail: said ? text('failure.detail', { detail: said }) : found,
     requestId: requestText(failure),
   };
+}
+
+/** Returns all that is known of a failure, for a place that shows nothing else. */
+export function wholeReason(failure: Failure): string {
+  const { message, advice, detail, requestId } = failureText(failure);
+  return [message, detail, advice, requestId].filter((part) => part !== null).join(' ');
 }

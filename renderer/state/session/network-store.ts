@@ -3,9 +3,9 @@ import { invoke } from '../store/invoke.ts';
 import { createStore, withActions } from '../store/store.ts';
 
 interface NetworkView {
-  /** Null until the first answer. */
+  /** `null` until the first answer. */
   readonly state: NetworkState | null;
-  /** The last test of the connection, also while it runs; null: none yet. */
+  /** Last network test, including a running one, if any. */
   readonly test: NetworkTest | null;
   /** Why the last test could not start. */
   readonly testFailure: Failure | null;
@@ -22,14 +22,14 @@ export function createNetworkStore(bridge: Bridge) {
       const answer = await invoke(() => bridge.network.state());
       if (answer.ok) store.change({ state: answer.value });
     },
-    /** Signs in to the proxy that requires it; a failure when that was refused. */
+    /** Signs in to the proxy that requires it; returns a failure if refused. */
     async signInToProxy(username: string, password: string, remember: boolean) {
       const key = store.value.state?.proxy?.key;
       if (key === undefined) return null;
       const answer = await invoke(() => bridge.network.signInToProxy({ key, username, password, remember }));
       return answer.ok ? null : answer.failure;
     },
-    /** Chooses the environment of the next test; null: that of the current account. */
+    /** Chooses the environment of the next test; `null` for that of the current account. */
     aim(environmentId: string | null) {
       aimedAt = environmentId;
       store.change({ test: null, testFailure: null });

@@ -1,11 +1,12 @@
 import type { NetworkStep, NetworkTest, NetworkValues } from '../../../preload/contract/index.ts';
+import '../../locales/add-late-texts.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatExact, formatExactWithZone } from '../../locales/format-time.ts';
 import { isPlainTextKey, text } from '../../locales/text.ts';
 
 const SECOND_MS = 1_000;
 
-/** The values of a finding, formatted. */
+/** Formats the values of a finding. */
 function formatted(values: NetworkValues) {
   const { until, milliseconds = 0 } = values;
   return {
@@ -24,7 +25,10 @@ function formatted(values: NetworkValues) {
   };
 }
 
-/** A step of the test in words: `sentence` is the finding, empty before it; `advice` is empty where there is nothing to do. */
+/**
+ * Words a step of the test: `sentence` is the finding, empty before it; `advice` is empty if there
+ * is nothing to do.
+ */
 export function stepWords({ step, state, finding, values }: NetworkStep) {
   const names = { name: text(`networkTest.step.${step}`), state: text(`networkTest.state.${state}`) };
   if (finding === null) return { ...names, sentence: '', advice: '' };
@@ -33,7 +37,7 @@ export function stepWords({ step, state, finding, values }: NetworkStep) {
   return { ...names, sentence, advice: isPlainTextKey(advice) ? text(advice) : '' };
 }
 
-/** The end of a test, as its worst step. Null while it runs. */
+/** Returns the result of a test, its worst step. `null` while running. */
 export function testResult(test: NetworkTest): 'ok' | 'warn' | 'fail' | 'cancelled' | null {
   if (test.state === 'running') return null;
   if (test.state === 'cancelled') return 'cancelled';
@@ -42,7 +46,7 @@ export function testResult(test: NetworkTest): 'ok' | 'warn' | 'fail' | 'cancell
   return states.has('warn') ? 'warn' : 'ok';
 }
 
-/** A test as text for a colleague, with names of hosts and without credentials. */
+/** Formats a test as text for support, with host names and without credentials. */
 export function testReport(test: NetworkTest, version: string): string {
   const title = text('networkTest.reportTitle', {
     version,

@@ -4,7 +4,10 @@ import { accountName } from './account-words.ts';
 import { failureText } from './failure-text.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** Puts an account on the screen; a toast says why not, as what it was chosen from may be gone by then. */
+/**
+ * Puts an account on the screen; a toast explains a failure, because the menu may be closed by
+ * then.
+ */
 export async function openAccount(
   app: { readonly session: SessionStore; readonly toasts: { readonly warn: (problem: string) => void } },
   known: Pick<KnownAccount, 'account'>,

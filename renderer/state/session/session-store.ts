@@ -5,6 +5,7 @@ import type {
   Failure,
   NewEnvironment,
   Result,
+  ServiceInquiry,
   SessionState,
   SignInOptions,
   SignInRequest,
@@ -15,18 +16,18 @@ import { createRenewableSignal } from '../store/renewable-signal.ts';
 import { createStore, type Store, withActions } from '../store/store.ts';
 
 interface SessionView {
-  /** Null until the first answer. */
+  /** `null` until the first answer. */
   readonly session: SessionState | null;
   readonly options: SignInOptions | null;
   readonly optionsFailure: Failure | null;
   readonly signingIn: boolean;
-  /** Why the last sign-in failed; null again at the next attempt. */
+  /** Why the last sign-in failed; `null` again at the next attempt. */
   readonly failure: Failure | null;
-  /** The person left browsing for the sign-in page. */
+  /** True if the user left browsing for the sign-in page. */
   readonly signInWanted: boolean;
-  /** The account to sign in to again; null: any. */
+  /** Account to sign in to again; `null` for any. */
   readonly signInAs: string | null;
-  /** The account that is being opened: nothing of the account before may be shown or requested any more. */
+  /** Account being opened: no data of the previous one may be shown or requested any more. */
   readonly switchingTo: string | null;
 }
 
@@ -43,10 +44,10 @@ const EMPTY: SessionView = {
   switchingTo: null,
 };
 
-/** The sign-in page is left. */
+/** State after leaving the sign-in page. */
 const OPENED = { signInWanted: false, signInAs: null } as const;
 
-/** The account of a session, also of a read-only one; null when signed out. */
+/** Returns the account of a session, including a read-only one; `null` when signed out. */
 export function accountOf(session: SessionState | null): Account | null {
   return session === null || session.status === 'signedOut' ? null : session.account;
 }
@@ -81,7 +82,7 @@ async function signInToDemo(bridge: Bridge, store: Store<SessionView>): Promise<
   return answer.ok ? answer.value : null;
 }
 
-/** Shows the attempt to sign in, then the session or why there is none. */
+/** Shows a running sign-in, then the session or why it failed. */
 async function signInBy(
   store: Store<SessionView>,
   call: () => Promise<Result<SessionState>>,
@@ -117,11 +118,11 @@ function createSignInPage(bridge: Bridge, store: Store<SessionView>, renewOption
 export function createSessionStore(bridge: Bridge) {
   const store = createStore<SessionView>(EMPTY);
   let isStarting = false;
-  /** Reported while starting: newer than the answer of then. */
+  /** Reported while starting, so newer than that answer. */
   let newest: SessionState | null = null;
   const loadOptions = createOptionsLoader(bridge, store);
 
-  /** The known options are those of an earlier sign-in: the page must not begin with them. */
+  /** The known options are those of an earlier sign-in: the page must not start with them. */
   const renewOptions = () => {
     store.change({ options: null, optionsFailure: null });
     void loadOptions();
@@ -152,7 +153,7 @@ export function createSessionStore(bridge: Bridge) {
     signInByBrowser: (request: BrowserSignIn) =>
       signInBy(store, () => bridge.session.signInByBrowser(request)),
 
-    /** Reads the session; with `inDemo` signs in to the demo fleet unless it is open. */
+    /** Reads the session; with `inDemo`, signs in to the demo fleet unless it is open. */
     async start(inDemo: boolean) {
       isStarting = true;
       const [state] = await Promise.all([invoke(() => bridge.session.state()), loadOptions()]);
@@ -175,12 +176,15 @@ export function createSessionStore(bridge: Bridge) {
     async openAccount(accountId: string) {
       store.change({ switchingTo: accountId, failure: null });
       const answer = await invoke(() => bridge.session.openAccount({ accountId }));
-      // A later choice has its own answer to wait for.
+      // A later choice waits for its own answer.
       if (store.value.switchingTo !== accountId) return answer;
       store.change({ switchingTo: null, ...(answer.ok ? { ...OPENED, session: answer.value } : {}) });
       return answer;
     },
 
+    /** Asks an address for its service; `cancelInquiry` ends the wait. */
+    inquire: (inquiry: ServiceInquiry) => invoke(() => bridge.session.inquire(inquiry)),
+    cancelInquiry: () => void invoke(() => bridge.session.cancelInquiry()),
     addEnvironment: (environment: NewEnvironment) =>
       reloadOptionsAfter(() => bridge.session.addEnvironment(environment)),
     removeEnvironment: (environmentId: string) =>

@@ -1,6 +1,5 @@
 import type { SignInMethod, SignInOptions } from '../../../preload/contract/index.ts';
 
-/** The fields of the sign-in page. */
 export interface SignInDraft {
   readonly environmentId: string;
   readonly method: SignInMethod;
@@ -10,7 +9,7 @@ export interface SignInDraft {
   readonly keepSignedIn: boolean;
 }
 
-/** A field that must be filled. */
+/** A required field. */
 export type SignInField = 'username' | 'password' | 'token';
 
 export const emptySignInDraft: SignInDraft = {
@@ -28,22 +27,22 @@ const FIELDS: Readonly<Record<SignInMethod, readonly SignInField[]>> = {
   token: ['username', 'token'],
 };
 
-/** The fields of a method, in the order of the screen. */
+/** Returns the fields of a method, in screen order. */
 export function fieldsOf(method: SignInMethod): readonly SignInField[] {
   return FIELDS[method];
 }
 
-/** The empty fields of the method, in the order of the screen. */
+/** Returns the empty fields of the method, in screen order. */
 export function missingOf(draft: SignInDraft): readonly SignInField[] {
   return fieldsOf(draft.method).filter((field) => draft[field].trim() === '');
 }
 
-/** The methods of an environment, the proposed one first. */
+/** Returns the methods of an environment, the proposed one first. */
 export function methodsOf(options: SignInOptions | null, environmentId: string): readonly SignInMethod[] {
   return options?.methods[environmentId] ?? ['password'];
 }
 
-/** The requests of a draft, by method; each has the fields of its own method only. */
+/** Returns the requests of a draft, by method; each has only the fields of its own method. */
 export function requestsOf(draft: SignInDraft) {
   const { environmentId, username, password, token, keepSignedIn } = draft;
   return {

@@ -5,12 +5,15 @@ import { catalogOf, languageFor } from '../../locales/languages.ts';
 import { createRenewableSignal } from '../store/renewable-signal.ts';
 import type { SettingsStore } from './settings-store.ts';
 
-/** The zone of a choice; undefined is the laptop's. The times of images are formatted by the zone of their device where it is known. */
+/**
+ * Returns the zone of a choice; undefined for the laptop's. Times of images use the zone of their
+ * device if known.
+ */
 function zoneOf(timeZone: Settings['timeZone']): string | undefined {
   return timeZone === 'utc' ? 'UTC' : undefined;
 }
 
-/** Applies the language and the time zone of the settings; calls `changed` when either is another one. */
+/** Applies the language and time zone of the settings; calls `changed` if either changes. */
 export function followSettings(settings: SettingsStore, changed: () => void): void {
   const following = createRenewableSignal();
 

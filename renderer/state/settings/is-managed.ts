@@ -1,6 +1,6 @@
 import type { AppInfo, Settings } from '../../../preload/contract/index.ts';
 
-/** Whether an administrator decided a setting. */
+/** Returns true if an administrator decided a setting. */
 export function isManaged(
   { info }: { readonly info: { readonly value: AppInfo | null } },
   name: keyof Settings,

@@ -1,13 +1,13 @@
-/** A licence of a package in the product (`scripts/packaging/licenses.mjs` makes the list). */
+/** The licence of a package in the product (`scripts/packaging/licenses.mjs` makes the list). */
 export interface License {
   readonly name: string;
   readonly version: string;
-  /** SPDX identifier; empty where the package gives none. */
+  /** SPDX identifier; empty if the package states none. */
   readonly identifier: string;
   readonly text: string;
 }
 
-/** Reads the list beside the page; a development build has none. */
+/** Reads the list served with the page; a development build has none. */
 export async function readLicenses(): Promise<readonly License[]> {
   try {
     const answer = await fetch('./licenses.json');

@@ -9,12 +9,15 @@ function withoutAbsent(change: SettingsChange): Partial<Settings> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
-/** Makes the store of the settings; null until the first answer. */
+/** Creates the store of the settings; `null` until the first answer. */
 export function createSettingsStore(bridge: Bridge) {
   const store = createStore<Settings | null>(null);
-  /** The settings of the main process as the page last received them. */
+  /** The main process's settings as last received. */
   let latest: Settings | null = null;
-  /** Changes on their way to the main process: until the last is answered, the screen is newer than what it reports. */
+  /**
+   * Changes not yet answered by the main process: until then, the page is newer than what it
+   * reports.
+   */
   let pending = 0;
   /** Renewed by each event: the answer to an earlier call is older. */
   const events = createRenewableSignal();

@@ -5,14 +5,17 @@ import { type GuideEvents, topicOfFailure } from '../guide/guide-topic.ts';
 import { failureText } from '../session/failure-text.ts';
 import { createStore, withActions } from '../store/store.ts';
 
-/** How long a toast stays, ms: long enough to read two lines twice. */
+/** Time that a toast stays, ms: long enough to read two lines twice. */
 const STAY_MS = 6_000;
 const STAY_WITH_ACTION_MS = 12_000;
 
-/** The most toasts at a time: more would hide the page. The oldest goes. */
+/** Most toasts at a time: more would hide the page. The oldest goes first. */
 const LIMIT = 3;
 
-/** A short message about the last action. It disappears, so it must not be the only report of a fact. */
+/**
+ * A short message about the last action. It disappears, so it must not be the only report of a
+ * fact.
+ */
 export interface Toast {
   readonly id: number;
   readonly message: string;
@@ -36,7 +39,7 @@ export function createToastStore(wait: Wait = (milliseconds, then) => void setTi
   let isHeld = false;
   const keep = (toasts: readonly Toast[]) => {
     store.set(toasts);
-    // The browser reports no leaving of an element that is gone.
+    // The browser doesn't report leaving a removed element.
     if (toasts.length === 0) isHeld = false;
   };
   const dismiss = (id: number) => keep(store.value.filter((toast) => toast.id !== id));
@@ -59,7 +62,10 @@ export function createToastStore(wait: Wait = (milliseconds, then) => void setTi
   };
   return withActions(store, {
     show,
-    /** Shows a caution: a message, or that of a failure; without an action of its own, a failure leads to its topic of the guide. */
+    /**
+     * Shows a caution: a message, or that of a failure; without an action, a failure links to its
+     * guide topic.
+     */
     warn(problem: string | Failure, action: Toast['action'] = null) {
       if (typeof problem === 'string') show({ message: problem, tone: 'caution', action });
       else {
@@ -68,9 +74,9 @@ export function createToastStore(wait: Wait = (milliseconds, then) => void setTi
       }
     },
     dismiss,
-    /** Each is about what was on the page. */
+    /** Each refers to the previous page. */
     leavePage: () => keep([]),
-    /** While the pointer or the focus is on the toasts, they stay. */
+    /** Keeps the toasts while the pointer or the focus is on them. */
     hold(held: boolean) {
       isHeld = held;
     },

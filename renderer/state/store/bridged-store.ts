@@ -4,13 +4,16 @@ import { createRenewableSignal } from './renewable-signal.ts';
 import { createStore, withActions } from './store.ts';
 
 interface BridgedView<State> {
-  /** Null until the first answer. */
+  /** `null` until the first answer. */
   readonly state: State | null;
-  /** Why the last call failed; null again at the next. */
+  /** Why the last call failed; `null` again at the next. */
   readonly failure: Failure | null;
 }
 
-/** Makes the store of a state of the main process over the area of the bridge that changes it and its event. */
+/**
+ * Creates the store of a state of the main process, from the area of the bridge that changes it
+ * and its event.
+ */
 export function createBridgedStore<State, Area extends { state(): Promise<Result<State>> }>(
   area: Area,
   listen: (listener: (state: State) => void) => Unsubscribe,
@@ -23,7 +26,7 @@ export function createBridgedStore<State, Area extends { state(): Promise<Result
     store.change({ state });
   });
 
-  /** Makes a call that answers with the state after it. False: it failed. */
+  /** Makes a call that answers with the resulting state. Returns false if it failed. */
   async function act(call: (area: Area) => Promise<Result<State>>): Promise<boolean> {
     const signal = events.current;
     if (store.value.failure !== null) store.change({ failure: null });

@@ -2,17 +2,23 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Unsubscribe } from '../../../preload/contract/derived.ts';
 import type { Readable } from './store.ts';
 
-/** The shortest time between two readings of a list, ms: during a sync its rows change many times a second. */
+/**
+ * Shortest time between two readings of a list, ms: during a sync its rows change many times a
+ * second.
+ */
 const REST_MS = 1_000;
 
 interface CalmReloadParts {
   readonly store: () => Readable<unknown>;
-  /** The same value as long as the list is the same. */
+  /** Returns the same value as long as the list is the same. */
   readonly key: () => unknown;
   readonly load: () => void;
 }
 
-/** Reads a list again when its sources change: at once, and during more changes at most once a second, the last change included. */
+/**
+ * Rereads a list if its sources change: at once, then at most once a second, including the last
+ * change.
+ */
 export class CalmReload implements ReactiveController {
   private readonly parts: CalmReloadParts;
   private unsubscribe: Unsubscribe | undefined;
@@ -25,14 +31,14 @@ export class CalmReload implements ReactiveController {
   }
 
   hostConnected(): void {
-    // The host has its stores after its connection, and before its first update.
+    // The host has its stores once connected, before its first update.
     queueMicrotask(() => {
       this.unsubscribe = this.parts.store().subscribe(() => this.look());
       this.read();
     });
   }
 
-  /** The list is read by its element, from the sources as they are now. */
+  /** Call if the element itself read the list from the current sources. */
   note(): void {
     this.lastKey = this.parts.key();
   }

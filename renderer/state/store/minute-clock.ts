@@ -2,7 +2,10 @@ import { createStore, type Readable } from './store.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The present time in ms since the epoch, updated each minute and when the window becomes visible. */
+/**
+ * Follows the current time, in ms since the epoch, updated each minute and when the window becomes
+ * visible.
+ */
 export function createMinuteClock(now: () => number): Readable<number> {
   const store = createStore(now());
   const move = () => store.set(now());

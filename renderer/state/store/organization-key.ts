@@ -1,4 +1,4 @@
-/** The key of an organization; null is the group of devices added by hand. */
+/** Returns the key of an organization; `null` for the group of devices added by hand. */
 export function organizationKey(organizationId: string | null): string {
   return JSON.stringify(organizationId);
 }

@@ -4,12 +4,12 @@ import { invoke } from './invoke.ts';
 import { createRenewableSignal } from './renewable-signal.ts';
 import { createStore, withActions } from './store.ts';
 
-/** The rows of the first page: more than a screen shows, and quickly drawn. */
+/** Rows of the first page: more than a screen shows, and quickly drawn. */
 const ROWS_AT_FIRST = 100;
 
 /** A long list, of which the beginning is shown. */
 interface PagedView<Row> {
-  /** Null until the first answer. */
+  /** `null` until the first answer. */
   readonly total: number | null;
   readonly rows: readonly Row[];
   readonly failure: Failure | null;
@@ -23,7 +23,7 @@ export type ReadPage<Row> = (page: {
   readonly limit: number;
 }) => Promise<Result<{ readonly total: number; readonly rows: readonly Row[] }>>;
 
-/** Makes an empty list over a call that answers by pages. */
+/** Creates an empty list over a call that returns pages. */
 export function createPagedList<Row>(readPage: ReadPage<Row>) {
   const store = createStore<PagedView<Row>>({ total: null, rows: [], failure: null, isLoading: false });
   const loading = createRenewableSignal();
@@ -43,9 +43,9 @@ export function createPagedList<Row>(readPage: ReadPage<Row>) {
   }
 
   return withActions(store, {
-    /** Reads the shown rows again. They stay until the answer comes. */
+    /** Rereads the shown rows. They stay until the answer arrives. */
     load: () => take(0, Math.min(PAGE_LIMIT, Math.max(ROWS_AT_FIRST, store.value.rows.length))),
-    /** Reads the rows behind the last one. */
+    /** Reads the next rows. */
     more: () => take(store.value.rows.length, ROWS_AT_FIRST),
   });
 }

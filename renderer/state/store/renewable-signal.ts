@@ -1,4 +1,7 @@
-/** A signal that is aborted when the next one replaces it: an answer that belongs to an aborted one is too late. */
+/**
+ * Creates a signal that is aborted when the next one replaces it, as answers for an aborted one
+ * are outdated.
+ */
 export function createRenewableSignal() {
   let controller = new AbortController();
   return {

@@ -1,6 +1,6 @@
 export type SparsePages<Row> = ReturnType<typeof createSparsePages<Row>>;
 
-/** Makes an empty list whose rows come in pages of `pageSize`. */
+/** Creates an empty list whose rows arrive in pages of `pageSize`. */
 export function createSparsePages<Row>(pageSize: number) {
   const rows = new Map<number, Row>();
   const claimed = new Set<number>();
@@ -11,12 +11,15 @@ export function createSparsePages<Row>(pageSize: number) {
   };
 
   return {
-    /** The number of all rows; null until a page has come. */
+    /** Number of all rows; `null` until a page has arrived. */
     get total() {
       return total;
     },
     at: (index: number) => rows.get(index),
-    /** Claims the pages of the rows `first` to `last` that are neither there nor claimed, by number. */
+    /**
+     * Claims and returns the pages of the rows `first` to `last` that are neither loaded nor
+     * claimed.
+     */
     claim(first: number, last: number): readonly number[] {
       const lastRow = total === null ? last : Math.min(last, total - 1);
       const pages: number[] = [];
@@ -37,13 +40,15 @@ export function createSparsePages<Row>(pageSize: number) {
       if (total !== null && newTotal < total) dropUnless((index) => index < newTotal);
       total = newTotal;
     },
-    /** Lets a page that did not come be claimed again. */
+    /** Allows a page that did not arrive to be claimed again. */
     release: (page: number) => void claimed.delete(page),
-    /** Replaces a row that is there. */
     replace(index: number, row: Row) {
       if (rows.has(index)) rows.set(index, row);
     },
-    /** Lets every page be claimed again. Rows outside of `first` to `last` go, those inside stay until newer ones come. */
+    /**
+     * Allows every page to be claimed again. Drops rows outside of `first` to `last`; those inside
+     * stay until newer ones arrive.
+     */
     expire(first: number, last: number) {
       claimed.clear();
       dropUnless((index) => index >= first && index <= last);

@@ -2,7 +2,10 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Unsubscribe } from '../../../preload/contract/derived.ts';
 import type { Readable } from './store.ts';
 
-/** Renders an element again when one of its stores changes; the stores may come later than the element. */
+/**
+ * Re-renders an element if one of its stores changes; the stores may be set later than the
+ * element.
+ */
 export function showStores(
   host: ReactiveControllerHost,
   stores: () => readonly Readable<unknown>[],

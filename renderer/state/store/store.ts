@@ -10,11 +10,11 @@ export interface Readable<Value> {
 /** A readable value with its write access. */
 export interface Store<Value> extends Readable<Value> {
   readonly set: (value: Value) => void;
-  /** Changes some members and leaves the others. */
+  /** Changes some members. */
   readonly change: (part: Partial<Value>) => void;
 }
 
-/** Makes a store. Setting the very same value notifies no listener. */
+/** Setting the identical value notifies no listener. */
 export function createStore<Value>(initial: Value): Store<Value> {
   const listeners = new Set<() => void>();
   let current = initial;
@@ -36,7 +36,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** The readable side of a store, with the actions that change it. */
+/** Combines the readable side of a store with the actions that change it. */
 export function withActions<Value, Actions extends object>(
   store: Readable<Value>,
   actions: Actions,

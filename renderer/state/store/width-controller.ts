@@ -1,15 +1,21 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** The text size of the interface, CSS px: media queries do not know the chosen one. */
+/** Returns the text size of the interface, CSS px: media queries do not know the chosen one. */
 function rootTextSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
-/** The width of its element in root font sizes, as in container queries; renders the element again when it changes. */
+/**
+ * Width of its element in root font sizes, as in container queries; re-renders the element if it
+ * changes.
+ */
 export class WidthController implements ReactiveController {
   private readonly host: ReactiveControllerHost & HTMLElement;
   private readonly observer: ResizeObserver;
-  /** Null until it is measured. A reading of the size while a page renders lays it out at once, so there is one for each change. */
+  /**
+   * `null` until measured. Reading the size during a render forces a layout, so it is read once
+   * per change.
+   */
   private measured: number | null = null;
 
   constructor(host: ReactiveControllerHost & HTMLElement) {

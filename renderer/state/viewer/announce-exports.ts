@@ -3,7 +3,9 @@ import { text } from '../../locales/text.ts';
 import type { ToastStore } from '../settings/toast-store.ts';
 import { type ExportsStore, isGoingOn } from './exports-store.ts';
 
-/** What an export that is done is without, a sentence each: images, full precision, the film, the PDF. */
+/**
+ * Says what a finished export lacks, a sentence each: images, full precision, the film, the PDF.
+ */
 export function lackWords({
   missingCount,
   lowCount = 0,
@@ -18,7 +20,7 @@ export function lackWords({
   ];
 }
 
-/** Says how an export ended that no dialog shows. */
+/** Announces the end of an export without a dialog. */
 export function announceExports({
   exports,
   toasts,

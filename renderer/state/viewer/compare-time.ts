@@ -13,30 +13,32 @@ import {
 import { type ZoneChoice, zoneOfChoice } from '../../locales/format-zoned.ts';
 import { isListed } from './frames.ts';
 
-/** A time that a snapshot is compared with; `at` in ms since the epoch. */
+/** Time of the snapshot to compare with; `at` in ms since the epoch. */
 export type CompareTime =
   | { readonly kind: 'yesterday' | 'week' }
   /** An earlier day, about the same hour: the light is the same. */
   | { readonly kind: 'sameHour' }
   | { readonly kind: 'date'; readonly at: number };
 
-/** The snapshot that others are looked for beside, with the clock that its times are read by. */
+/** The snapshot to compare others with, and the clock for reading its times. */
 export interface CompareReference {
   readonly subject: SubjectReference;
   /** ms since the epoch. */
   readonly at: number;
   readonly zone: ZoneChoice;
-  /** How far east of UTC the device's clock is, minutes; null: unknown. */
+  /** Offset of the device's clock from UTC, minutes; `null` if unknown. */
   readonly offsetMinutes: number | null;
 }
 
-/** A snapshot that the service lists or this laptop has, and the time that was wanted, ms since the epoch. */
+/**
+ * A snapshot that the service lists or this laptop has, and the wanted time, ms since the epoch.
+ */
 export interface FoundFrame {
   readonly frame: Frame;
   readonly wanted: number;
 }
 
-/** So near, the light is that of the same hour. */
+/** Within this time, the light is that of the same hour. */
 const SAME_HOUR_MS = 30 * MINUTE_MS;
 const DAYS_AGO = { yesterday: 1, week: 7 } as const;
 
@@ -46,7 +48,7 @@ function zoneOf({ zone, offsetMinutes }: CompareZone): string | undefined {
   return zoneOfChoice(zone, offsetMinutes);
 }
 
-/** The time to look around. */
+/** Returns the centre of the search window. */
 export function wantedTime(reference: CompareReference, time: CompareTime): number {
   switch (time.kind) {
     case 'date':
@@ -61,7 +63,7 @@ export function wantedTime(reference: CompareReference, time: CompareTime): numb
   }
 }
 
-/** The time of day of the reference on the day that lies nearest to `at`. */
+/** Returns the reference's time of day on the day nearest to `at`. */
 function sameTimeNear(reference: CompareReference, at: number): number {
   const zone = zoneOf(reference);
   const days = daysBetween(calendarDayOf(at, zone), calendarDayOf(reference.at, zone));
@@ -70,8 +72,9 @@ function sameTimeNear(reference: CompareReference, at: number): number {
 }
 
 /**
- * The snapshot to compare with, out of the frames of its device: the one of an earlier day in the same hour, else the nearest to the wanted time,
- * which is older than the reference unless a date was wanted. Null: there is none.
+ * Finds the snapshot to compare with among a device's frames: from an earlier day at the same
+ * hour, else the nearest to the wanted time, and older than the reference unless a date was
+ * wanted. `null` if none.
  */
 export function findFrame(
   frames: readonly Frame[],
@@ -97,7 +100,7 @@ export function findFrame(
   return nearest === undefined ? null : { frame: nearest, wanted };
 }
 
-/** The day and the time of day (`12:04`) of a snapshot, by the clock of its zone. */
+/** Returns the day and time of day (`12:04`) of a snapshot, on the clock of its zone. */
 export function clockOf({ at, ...zone }: Omit<CompareReference, 'subject'>): {
   readonly day: CalendarDay;
   readonly time: string;
@@ -107,7 +110,7 @@ export function clockOf({ at, ...zone }: Omit<CompareReference, 'subject'>): {
   return { day: calendarDayOf(at, zoneOf(zone)), time: `${two(minutes / 60)}:${two(minutes % 60)}` };
 }
 
-/** A time of day (`12:04`) on a day, by the clock of a zone, ms since the epoch. */
+/** Returns the time of a clock time (`12:04`) on a day in a zone, ms since the epoch. */
 export function timeOnDay(day: CalendarDay, time: string, zone: CompareZone): number {
   return timesOnDay(day, clockFaceMs(time), zoneOf(zone))[0];
 }

@@ -4,7 +4,9 @@ import { text } from '../../locales/text.ts';
 import { failureText } from '../session/failure-text.ts';
 import { invoke } from '../store/invoke.ts';
 
-/** Watches the button or the finger that began a drag; returns whether it is still held. */
+/**
+ * Watches the button or finger that began a drag; the returned function says if it is still held.
+ */
 function watchButton(): () => boolean {
   const released = new AbortController();
   for (const name of ['pointerup', 'pointercancel', 'blur']) {
@@ -19,8 +21,8 @@ function words(failure: Failure): string {
 }
 
 /**
- * Prepares stored images as files and has the system drag them out of the window, while the button is held. Returns a message for the
- * person; null: none.
+ * Prepares stored images as files and has the system drag them out of the window while the button
+ * is held. Returns a message for the user, if any.
  */
 export async function dragOut(
   bridge: Pick<Bridge, 'exports'>,
@@ -32,7 +34,7 @@ export async function dragOut(
   const prepared = await invoke(() => bridge.exports.prepareDrag({ subjects, hash }));
   if (!prepared.ok) return words(prepared.failure);
   const { dragId, missingCount } = prepared.value;
-  // A drag that begins after the release would hang on the pointer until the next press.
+  // A drag started after the release would stick to the pointer until the next press.
   if (!isHeld()) return text('drag.released');
   const started = await invoke(() => bridge.exports.startDrag({ dragId, picture }));
   if (!started.ok) return words(started.failure);

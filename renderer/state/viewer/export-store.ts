@@ -18,7 +18,7 @@ import type { ExportsStore } from './exports-store.ts';
 
 export type ExportChoice = Omit<ExportPlanRequest, 'exportId'>;
 
-/** How the chosen images are exported. */
+/** Form of an export of the chosen images. */
 export type ExportManner = Omit<ExportStart, 'exportId' | 'template'>;
 
 /** An export before it is started. */
@@ -31,19 +31,19 @@ export interface ExportView {
   readonly folderName: string | null;
   /** Why choosing a folder or starting failed. */
   readonly failure: Failure | null;
-  /** The names of some files; null until the plan is there. */
+  /** Names of some files; `null` until the plan exists. */
   readonly preview: FileNamesPreview | null;
-  /** The last whole export into the chosen folder; null: there is none. */
+  /** Last complete export into the chosen folder, if any. */
   readonly previous: PreviousExport;
-  /** The key of this laptop; null until it is known. */
+  /** This laptop's key; `null` until known. */
   readonly signer: ExportSignerState | null;
-  /** The export that goes on; null before. */
+  /** The running export; `null` before. */
   readonly startedId: string | null;
 }
 
 export type ExportStore = ReturnType<typeof createExportStore>;
 
-/** Hands subjects over to a new export, page by page. */
+/** Passes subjects to a new export, page by page. */
 async function selectAll(
   bridge: Bridge,
   subjects: readonly ExportSubject[],
@@ -57,7 +57,7 @@ async function selectAll(
   return answer;
 }
 
-/** The subjects are handed over once for all choices, and again after an export was started. */
+/** Passes the subjects once for all choices, and again after an export was started. */
 function createHandover(bridge: Bridge, subjects: readonly ExportSubject[]) {
   let selecting: ReturnType<typeof selectAll> | null = null;
   return {
@@ -73,7 +73,7 @@ function createHandover(bridge: Bridge, subjects: readonly ExportSubject[]) {
   };
 }
 
-/** Shows how files would be named, the latest template last. */
+/** Previews file names; the latest template wins. */
 function createPreview(bridge: Bridge, store: Store<ExportView>) {
   const signals = createRenewableSignal();
   return async (exportId: string, template: string) => {
@@ -83,7 +83,7 @@ function createPreview(bridge: Bridge, store: Store<ExportView>) {
   };
 }
 
-/** Shows the last export into the chosen folder, the latest choice last. */
+/** Shows the last export into the chosen folder; the latest choice wins. */
 function createComparison(bridge: Bridge, store: Store<ExportView>) {
   const signals = createRenewableSignal();
   return async (exportId: string) => {
@@ -107,7 +107,10 @@ function plannedIdOf({ planning }: ExportView): string | null {
   return planning.kind === 'planned' ? planning.plan.exportId : null;
 }
 
-/** Makes the store of one export, from the choice of the images to its start. `names`: the template at present. */
+/**
+ * Creates the store of one export, from the choice of the images to its start. `names` returns the
+ * current template.
+ */
 export function createExportStore(
   bridge: Bridge,
   exports: Pick<ExportsStore, 'take'>,
@@ -157,22 +160,22 @@ export function createExportStore(
     chooseFolder,
     async loadSigner() {
       const answer = await invoke(() => bridge.exports.signer({ make: false }));
-      // A keychain that fails is as good as locked.
+      // A failing keychain counts as locked.
       store.change({ signer: answer.ok ? answer.value : { kind: 'locked' } });
     },
-    /** Shows the names by another template. */
+    /** Shows the names for another template. */
     async rename() {
       const exportId = plannedId();
       if (exportId !== null) await preview(exportId, names());
     },
-    /** After a failure: plans the same choice again, for another folder. */
+    /** After a failure, plans the same choice again for another folder. */
     async chooseAnotherFolder() {
       handover.forget();
       store.change({ startedId: null, folderName: null, previous: null });
       await plan();
       await chooseFolder();
     },
-    /** Lets the person choose a folder first where there is none. */
+    /** Shows a folder dialog first if no folder is chosen. */
     async start(how: ExportManner) {
       const exportId = plannedId();
       if (exportId === null) return;

@@ -4,28 +4,31 @@ import { createRenewableSignal } from '../store/renewable-signal.ts';
 import { createStore, withActions } from '../store/store.ts';
 
 export interface ExportsView {
-  /** Those of this start of the app that were started, the latest last. */
+  /** Exports started since the app started, latest last. */
   readonly exports: readonly ExportProgress[];
-  /** The one whose progress a dialog shows; null: none. */
+  /** Export whose progress a dialog shows, if any. */
   readonly watchedId: string | null;
-  /** Those that were cut off, the oldest first. */
+  /** Interrupted exports, oldest first. */
   readonly unfinished: readonly UnfinishedExport[];
 }
 
 export type ExportsStore = ReturnType<typeof createExportsStore>;
 
-/** True until an export has ended. */
+/** Returns true until an export has ended. */
 export function isGoingOn({ state }: ExportProgress): boolean {
   return state === 'downloading' || state === 'running';
 }
 
-/** Share of an export that is done, 0 to 1; the downloads before it count for themselves. */
+/** Returns the done share of an export, 0 to 1; preceding downloads count separately. */
 export function exportShare({ state, downloads, bytesDone, byteLength }: ExportProgress): number {
   const [done, all] = state === 'downloading' ? [downloads.done, downloads.total] : [bytesDone, byteLength];
   return all === 0 ? 0 : Math.min(1, done / all);
 }
 
-/** Bytes a second since the first file, and the seconds that are left at that speed; null while nothing was written. */
+/**
+ * Returns bytes a second since the first file, and the remaining seconds at that speed; `null`
+ * before anything was written.
+ */
 export function exportSpeed({ bytesDone, byteLength, elapsedMs }: ExportProgress) {
   if (bytesDone === 0 || elapsedMs === 0) return null;
   const bytesPerSecond = (bytesDone * 1_000) / elapsedMs;
@@ -34,11 +37,14 @@ export function exportSpeed({ bytesDone, byteLength, elapsedMs }: ExportProgress
 
 const noExports: ExportsView = { exports: [], watchedId: null, unfinished: [] };
 
-/** Makes the store of the exports that go on, whether a dialog shows them or not. */
+/** Creates the store of running exports, with or without a dialog. */
 export function createExportsStore(bridge: Pick<Bridge, 'exports' | 'on'>) {
   const store = createStore<ExportsView>(noExports);
   const loading = createRenewableSignal();
-  /** The passphrases of packs until their result is closed, by the ID of the export. They leave the page nowhere else than into the pack. */
+  /**
+   * Passphrases of packs until their result is closed, by ID of the export. They leave the page
+   * only into the pack.
+   */
   const passphrases = new Map<string, string>();
 
   const take = (progress: ExportProgress) => {
@@ -48,7 +54,7 @@ export function createExportsStore(bridge: Pick<Bridge, 'exports' | 'on'>) {
       exports: isKnown
         ? exports.map((one) => (one.exportId === progress.exportId ? progress : one))
         : [...exports, progress],
-      // At once: the list that is read next comes later.
+      // At once, because the list is reread later.
       unfinished: unfinished.filter(
         ({ exportId }) => exportId !== progress.exportId || progress.state !== 'done',
       ),
@@ -66,26 +72,32 @@ export function createExportsStore(bridge: Pick<Bridge, 'exports' | 'on'>) {
 
   bridge.on.exportProgressed((progress) => {
     take(progress);
-    // One that was cancelled or failed can be resumed; a resumed one is done.
+    // A cancelled or failed one can be resumed; a resumed one is done.
     if (!isGoingOn(progress)) void loadUnfinished();
   });
 
   return withActions(store, {
-    /** Those that go on, after a reload of the page too. */
+    /** Loads running ones, even after a reload of the page. */
     async load() {
       const answer = await invoke(() => bridge.exports.list());
       if (answer.ok) answer.value.exports.forEach(take);
       await loadUnfinished();
     },
     loadUnfinished,
-    /** Writes the rest, or makes a partial export of what is there. Resolves to why not. */
+    /**
+     * Writes the rest, or makes a partial export of what exists. Resolves with the failure, if
+     * any.
+     */
     async resume(exportId: string, kind: 'rest' | 'partial'): Promise<Failure | null> {
       const answer = await invoke(() => bridge.exports.resume({ exportId, kind }));
       if (!answer.ok) return answer.failure;
       take(answer.value);
       return null;
     },
-    /** Deletes the files of one that was cut off; one whose drive is away is only forgotten. Resolves to why not. */
+    /**
+     * Deletes the files of an interrupted export; if its drive is disconnected, only forgets it.
+     * Resolves with the failure, if any.
+     */
     async discard(exportId: string): Promise<Failure | null> {
       const answer = await invoke(() => bridge.exports.discard({ exportId }));
       await loadUnfinished();
@@ -96,10 +108,10 @@ export function createExportsStore(bridge: Pick<Bridge, 'exports' | 'on'>) {
       store.set(noExports);
     },
     keepPassphrase: (exportId: string, passphrase: string) => void passphrases.set(exportId, passphrase),
-    /** The passphrase of a pack that is being made, or whose result is shown; null: it has none, or it is forgotten. */
+    /** Returns the passphrase of a pack being made, or whose result is shown, if any. */
     passphraseOf: (exportId: string) => passphrases.get(exportId) ?? null,
     one,
-    /** The one that was started last, of those under way. */
+    /** Returns the running export that was started last. */
     latest: () => store.value.exports.findLast(isGoingOn) ?? null,
     /** Forgets the passphrase of a pack whose result was shown. */
     watch(watchedId: string | null) {

@@ -2,7 +2,7 @@ import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Frame, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 
-/** Whether there is an image of a frame: on this laptop, or as far as the service's list says. */
+/** Returns true if a frame has an image: on this laptop, or according to the service's list. */
 export function isListed({ knowledge }: Frame): boolean {
   return knowledge !== 'none';
 }
@@ -11,7 +11,10 @@ export function isStored(frame: Frame): boolean {
   return bestSnapshot(frame) !== null;
 }
 
-/** The index of the frame that a tile shows, by its image, else of the last one of its subject; −1: none. */
+/**
+ * Returns the index of the frame that a tile shows, by its image, else the last one of its
+ * subject; −1 if none.
+ */
 export function frameOfTile(
   frames: readonly Frame[],
   tile: Pick<Tile, 'subject'>,
@@ -28,7 +31,7 @@ export function frameOfTile(
   return exact === -1 ? frames.findLastIndex(ofSubject) : exact;
 }
 
-/** A frame as the viewer shows it; `tile` is that of the device. */
+/** Converts a frame to a tile for the viewer; `tile` is the device's. */
 export function tileOfFrame(tile: Tile, frame: Frame): Tile {
   const availability = {
     full: 'available',
@@ -49,7 +52,7 @@ export function tileOfFrame(tile: Tile, frame: Frame): Tile {
   };
 }
 
-/** The nearest frame in a direction with a stored snapshot; null: none. */
+/** Returns the nearest frame in a direction with a stored snapshot, if any. */
 export function nextStored(frames: readonly Frame[], from: number, delta: -1 | 1): number | null {
   for (let index = from + delta; index >= 0 && index < frames.length; index += delta) {
     const frame = frames[index];

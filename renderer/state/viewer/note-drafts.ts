@@ -2,27 +2,29 @@ import { noteKey, subjectKey } from '../../../preload/contract/fleet/subject-key
 import type { Failure, Note, NoteTarget, SubjectReference } from '../../../preload/contract/index.ts';
 import { createStore } from '../store/store.ts';
 
-/** Subjects whose notes are in memory: those that were looked at last. A note that is not stored yet stays. */
+/** Most recently viewed subjects whose notes are in memory. An unsaved note stays. */
 const LIMIT = 20;
 
-/** A note as it stands in its field. */
+/** A note as typed in its field. */
 export interface NoteDraft extends NoteTarget {
   readonly text: string;
-  /** The text that was stored last, as it was typed; null: the note is not read yet. */
+  /** Last stored text, as typed; `null` if the note is not read yet. */
   readonly stored: string | null;
   readonly isSaving: boolean;
   /** Why the text could not be stored. */
   readonly failure: Failure | null;
 }
 
-/** By what they are about. */
+/** By their target. */
 export type NoteDrafts = ReadonlyMap<string, NoteDraft>;
 
 export function isUnsaved({ text, stored, isSaving }: NoteDraft): boolean {
   return isSaving || (stored !== null && text !== stored);
 }
 
-/** The notes on snapshots of a subject, the newest snapshot first; those in `fields` are left out. */
+/**
+ * Returns the notes on snapshots of a subject, newest snapshot first, without those in `fields`.
+ */
 export function otherNotes(drafts: NoteDrafts, fields: readonly NoteTarget[]): readonly NoteDraft[] {
   const shown = new Set(fields.map(noteKey));
   const subjects = new Set(fields.map(({ subject }) => subjectKey(subject)));
@@ -38,7 +40,7 @@ export function otherNotes(drafts: NoteDrafts, fields: readonly NoteTarget[]): r
 
 const unread = { text: '', stored: null, isSaving: false, failure: null };
 
-/** The drafts of notes, those of the subject that was opened last at the end. */
+/** Drafts of notes, with those of the last opened subject at the end. */
 export function createNoteDrafts() {
   const store = createStore<NoteDrafts>(new Map());
   const get = (target: NoteTarget) => store.value.get(noteKey(target));
@@ -50,7 +52,7 @@ export function createNoteDrafts() {
     store,
     get,
     change,
-    /** A note that is not known is added, to be read. */
+    /** Adds an unknown note, to be read. */
     open({ subject, snapshotAt }: NoteTarget): void {
       const key = subjectKey(subject);
       const target = { subject, snapshotAt };

@@ -7,13 +7,13 @@ import { createRenewableSignal } from '../store/renewable-signal.ts';
 import { withActions } from '../store/store.ts';
 import { createNoteDrafts, isUnsaved } from './note-drafts.ts';
 
-/** How long a person stops typing before a note is stored, ms. */
+/** Pause in typing after which a note is stored, ms. */
 const PAUSE_MS = 500;
 
 type NoteBridge = Pick<Bridge, 'fleet' | 'on'>;
 type NoteToasts = Pick<ToastStore, 'show' | 'warn'>;
 
-/** Reads and stores drafts; what belongs to an account that was left is dropped. */
+/** Reads and stores drafts; drops those of an account that was left. */
 function createNoteCalls(bridge: NoteBridge, toasts: NoteToasts) {
   const drafts = createNoteDrafts();
   const account = createRenewableSignal();
@@ -26,7 +26,7 @@ function createNoteCalls(bridge: NoteBridge, toasts: NoteToasts) {
     const answer = await invoke(() => bridge.fleet.notes({ subject }));
     if (signal.aborted) return;
     if (answer.ok) drafts.take(subject, answer.value);
-    // None of the answer: there is none.
+    // Absent from the answer: there is none.
     if (drafts.get(target)?.stored !== null) return;
     drafts.change(target, answer.ok ? { stored: '', failure: null } : { failure: answer.failure });
   }
@@ -47,7 +47,7 @@ function createNoteCalls(bridge: NoteBridge, toasts: NoteToasts) {
     drafts.change(target, { isSaving: false, failure: null, stored: draft.text });
     const before = draft.stored ?? '';
     if (answer.value === null && before.trim() !== '') offerUndo(target, before);
-    // What was typed meanwhile.
+    // Saves what was typed meanwhile.
     await save(target);
   }
 
@@ -56,7 +56,7 @@ function createNoteCalls(bridge: NoteBridge, toasts: NoteToasts) {
     return save(target);
   }
 
-  /** A note that was written since stays. */
+  /** A note written since stays. */
   async function undo(target: NoteTarget, before: string): Promise<void> {
     await open(target);
     if (drafts.get(target)?.text.trim() === '') await write(target, before);
@@ -73,8 +73,8 @@ function createNoteCalls(bridge: NoteBridge, toasts: NoteToasts) {
 export type NoteStore = ReturnType<typeof createNoteStore>;
 
 /**
- * The notes of the subjects that are looked at. A note is stored as one types, and at `flush`; one that could not be stored stays in its field, and a toast
- * offers to try again.
+ * Creates the store of notes on viewed subjects. A note is stored while typing, and at `flush`;
+ * one that could not be stored stays in its field, and a toast offers to retry.
  */
 export function createNoteStore(bridge: NoteBridge, toasts: NoteToasts) {
   const { drafts, account, open, save, write } = createNoteCalls(bridge, toasts);
@@ -82,7 +82,7 @@ export function createNoteStore(bridge: NoteBridge, toasts: NoteToasts) {
 
   bridge.on.noteChanged(({ note, ...target }) => {
     const draft = drafts.get(target);
-    // What a person is typing here is newer.
+    // The user's text here is newer.
     if (draft === undefined || isUnsaved(draft)) return;
     const stored = note?.text ?? '';
     if (stored !== draft.stored?.trim()) drafts.change(target, { text: stored, stored });
@@ -90,7 +90,7 @@ export function createNoteStore(bridge: NoteBridge, toasts: NoteToasts) {
 
   return withActions(drafts.store, {
     draft: drafts.get,
-    /** Reads the notes of a subject, unless that one is there. */
+    /** Reads the notes of a subject, unless loaded. */
     open,
     type(target: NoteTarget, typed: string): void {
       drafts.change(target, { text: typed });
@@ -101,10 +101,10 @@ export function createNoteStore(bridge: NoteBridge, toasts: NoteToasts) {
         setTimeout(() => void save(target), PAUSE_MS),
       );
     },
-    /** Stores at once what is not stored yet. */
+    /** Stores unsaved notes at once. */
     flush: () => Promise.all([...drafts.store.value.values()].map(save)),
     remove: (target: NoteTarget) => write(target, ''),
-    /** What was written about a snapshot, and below it about its subject, also where it was never opened; empty: nothing. */
+    /** Returns the notes about a snapshot and its subject, even if never opened; empty if none. */
     async textOf(subject: SubjectReference, snapshotAt: number | null): Promise<string> {
       const targets = [
         { subject, snapshotAt },

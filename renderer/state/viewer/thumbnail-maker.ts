@@ -1,25 +1,33 @@
 import type { Bridge } from '../../../preload/contract/index.ts';
+import { RecentKeys } from '../../core/recent-keys.ts';
 import { toBase64 } from '../../core/to-base64.ts';
 import type { ImageSource } from '../../imaging/image-decode.ts';
 import type { MadeThumbnail } from '../../workers/thumbnail-worker.ts';
 import { invoke } from '../store/invoke.ts';
 
-/** The most waiting thumbnails, three screens of them: older ones have left the screen. */
+/** Most waiting thumbnails, three screens of them: older ones have left the screen. */
 const WAITING_LIMIT = 120;
+
+/**
+ * Images that are not tried again, some MB. A forgotten one costs a second try when its tile is
+ * shown again.
+ */
+export const TRIED_LIMIT = 20_000;
 
 /** While one is encoded the next one is fetched and decoded; more would slow down the screen. */
 const AT_A_TIME = 2;
 
 /**
- * Makes thumbnails for tiles, the last requested first. `render` makes the bytes and measures, or rejects; an image that can not be rendered is not
- * tried again. What is wrong with an image is told to the main process.
+ * Makes thumbnails for tiles, last requested first. `render` makes the bytes and measures, or
+ * rejects; an image that can't be rendered is not retried. Flaws of images are reported to the
+ * main process.
  */
 export function createThumbnailMaker(
   bridge: Bridge,
   render: (source: ImageSource, signal: AbortSignal) => Promise<MadeThumbnail>,
 ) {
   const waiting = new Map<string, ImageSource>();
-  const tried = new Set<string>();
+  const tried = new RecentKeys(TRIED_LIMIT);
   const running = new Map<string, AbortController>();
 
   async function make(source: ImageSource, abort: AbortController): Promise<void> {
@@ -31,7 +39,7 @@ export function createThumbnailMaker(
         ? invoke(() => bridge.health.storeFacts({ images: [{ hash, ...found }] }))
         : invoke(() => bridge.viewer.storeThumbnail({ hash, data: toBase64(thumbnail), ...found })));
     } catch {
-      // The file could not be read: the tile goes on showing the image itself.
+      // The file could not be read: the tile keeps showing the image itself.
       if (!abort.signal.aborted) tried.add(source.hash);
     }
   }
@@ -60,7 +68,7 @@ export function createThumbnailMaker(
       if (waiting.size > WAITING_LIMIT && oldest !== undefined) waiting.delete(oldest);
       run();
     },
-    /** The tile has left the screen: the request is dropped. */
+    /** Drops the request of a tile that left the screen. */
     drop(hash: string) {
       waiting.delete(hash);
       running.get(hash)?.abort();

@@ -2,10 +2,12 @@ import { THUMBNAIL_SIDE } from '../../../preload/contract/core/limits.ts';
 import type { SnapshotSummary } from '../../../preload/contract/index.ts';
 import { SHARP_ENOUGH } from '../gallery/best-snapshot.ts';
 
-/** A smaller image needs no thumbnail, as a multiple of its side: decoding it costs little more. */
+/**
+ * Multiple of a thumbnail's side below which an image needs none: decoding it costs little more.
+ */
 const WORTH_IT = 2;
 
-/** Whether a thumbnail is sharp enough for a picture of that width in device px. */
+/** Returns true if a thumbnail is sharp enough for a picture of that width in device px. */
 export function isThumbnailEnough(snapshot: SnapshotSummary, pictureWidth: number): boolean {
   const { widthPixels, heightPixels } = snapshot;
   const longer = Math.max(widthPixels, heightPixels);
@@ -13,7 +15,7 @@ export function isThumbnailEnough(snapshot: SnapshotSummary, pictureWidth: numbe
   return isLargerThanThumbnail(longer) && thumbnailWidth >= pictureWidth * SHARP_ENOUGH;
 }
 
-/** Whether an image with this longer side in px is worth a thumbnail. */
+/** Returns true if an image with this longer side in px is worth a thumbnail. */
 export function isLargerThanThumbnail(side: number): boolean {
   return side > THUMBNAIL_SIDE * WORTH_IT;
 }

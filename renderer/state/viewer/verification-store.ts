@@ -2,12 +2,11 @@ import type { Bridge, Failure, Finding, Result, VerificationState } from '../../
 import { invoke } from '../store/invoke.ts';
 import { createStore, withActions } from '../store/store.ts';
 
-/** Findings that are loaded at a time: more lines than fit on a screen. */
+/** Findings loaded at a time: more lines than fit on a screen. */
 const FINDINGS_AT_ONCE = 200;
 
 type EndedCheck = Exclude<VerificationState, { kind: 'running' }>;
 
-/** The step of a check of an export. */
 export type VerificationView =
   | { readonly step: 'choosing'; readonly failure: Failure | null }
   | { readonly step: 'checking'; readonly check: Extract<VerificationState, { kind: 'running' }> }
@@ -15,7 +14,7 @@ export type VerificationView =
 
 export type VerificationStore = ReturnType<typeof createVerificationStore>;
 
-/** Makes the store of the check of one export after the other. */
+/** Creates the store for checking one export after the other. */
 export function createVerificationStore(bridge: Bridge) {
   const store = createStore<VerificationView>({ step: 'choosing', failure: null });
   let verificationId = '';
@@ -44,7 +43,7 @@ export function createVerificationStore(bridge: Bridge) {
     if (check.verificationId === verificationId) take(check);
   });
 
-  /** Null: the person chose nothing. */
+  /** `null` if the user chose nothing. */
   async function begin(answering: Promise<Result<VerificationState | null>>): Promise<void> {
     const answer = await answering;
     if (!answer.ok) store.set({ step: 'choosing', failure: answer.failure });
@@ -58,9 +57,9 @@ export function createVerificationStore(bridge: Bridge) {
   const cancel = () => invoke(() => bridge.verification.cancel({ verificationId }));
 
   return withActions(store, {
-    /** Lets the person choose an export, and checks it. */
+    /** Shows a dialog for an export, and checks it. */
     choose: (kind: 'folder' | 'zip') => begin(invoke(() => bridge.verification.choose({ kind }))),
-    /** Checks what the person dropped on the window. */
+    /** Checks what the user dropped on the window. */
     checkDropped: (dropped: File) => begin(invoke(() => bridge.verification.drop(dropped))),
     loadMore,
     cancel: () => void cancel(),

@@ -7,7 +7,6 @@ import '../../locales/add-late-texts.ts';
 type EndedCheck = Exclude<VerificationState, { kind: 'running' }>;
 type Checked = Extract<VerificationState, { kind: 'checked' }>;
 
-/** The result of a check in one line. */
 export function verificationResult(check: EndedCheck): string {
   const count = check.kind === 'checked' ? check.missingImages : 0;
   if (count > 0 && check.kind === 'checked' && check.result === 'partial')
@@ -15,16 +14,17 @@ export function verificationResult(check: EndedCheck): string {
   return text(`verify.result.${check.kind === 'checked' ? check.result : check.kind}`);
 }
 
-/** How much was exported, and when. */
+/** Words how much was exported, and when. */
 export function verificationFacts({ files, bytes, date }: Checked): string {
   const size = text('verify.files', { count: files, bytes: formatBytes(bytes) });
   return date === null ? size : `${size} · ${text('verify.date', { date })}`;
 }
 
-/** Values that are words of the export, or of a file that somebody named; all others are numbers and codes. */
+/**
+ * Values that quote the export, or a file that somebody named; all others are numbers and codes.
+ */
 const QUOTED: ReadonlySet<string> = new Set(['path', 'manifest', 'signer', 'expected']);
 
-/** What was found, as a sentence. */
 export function findingWords({ code, values }: Finding): string {
   const shown = Object.entries(values).map(([name, value]) => [
     name,
@@ -33,7 +33,7 @@ export function findingWords({ code, values }: Finding): string {
   return formatMessage(messageOf(`verify.finding.${code}`) ?? code, Object.fromEntries(shown));
 }
 
-/** The check as lines of text, to copy and to print. */
+/** Formats the check as lines of text, to copy and print. */
 export function verificationReport(check: EndedCheck, findings: readonly Finding[]): string {
   const lines = [text('verify.title'), check.name, verificationResult(check)];
   if (check.kind === 'refused') lines.push(text(`verify.refusal.${check.reason}`));

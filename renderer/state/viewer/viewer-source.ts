@@ -2,6 +2,7 @@ import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type {
   AppInfo,
   Bridge,
+  DeviceTimes,
   DragPicture,
   Failure,
   Precision,
@@ -29,49 +30,58 @@ export interface FoundDevice {
 
 /** The calls of the viewer and the comparison. */
 export interface ViewerSource {
-  /** The snapshots of a device around a time, or the newest; null when they can't be read. `refresh`: as the service lists them now. */
+  /**
+   * Returns the snapshots of a device around a time, or the newest; `null` if unreadable.
+   * `refresh`: as the service lists them now.
+   */
   readonly timeline: (deviceId: string, around: number | null, refresh?: boolean) => Promise<Timeline | null>;
-  /** What is stored of a subject; null when it can't be read. */
+  /** Returns the times of all snapshots of a device; `null` if unreadable. */
+  readonly times: (deviceId: string) => Promise<DeviceTimes | null>;
+  /** Returns what is stored of a subject; `null` if unreadable. */
   readonly tile: (subject: SubjectReference) => Promise<Tile | null>;
-  /** Downloads a subject now. `onChanged` notifies of its answer. */
+  /** Downloads a subject now. `onChanged` reports its answer. */
   readonly download: (subject: SubjectReference, precision: Precision) => void;
-  /** Downloads an image without a condition, as what is stored can't be shown whole. */
+  /** Downloads an image without a condition, because the stored one can't be shown completely. */
   readonly downloadAgain: (subject: SubjectReference, precision: Precision) => void;
-  /** What a download of the full precision takes; null: nothing can be downloaded, or it is not known. */
+  /**
+   * Returns the cost of downloading full precision; `null` if nothing can be downloaded, or
+   * unknown.
+   */
   readonly fullCost: (subject: SubjectReference) => Promise<DownloadCost | null>;
-  /** The snapshot that was frozen at the end of the last visit; null: there was none. */
+  /** Returns the snapshot frozen at the end of the last visit, if any. */
   readonly baseline: (subject: SubjectReference) => Promise<SnapshotSummary | null>;
-  /** The first devices with words that begin so in names, ids or fields; an empty text finds all. */
+  /**
+   * Returns the first devices with words that start so in names, ids or fields; an empty text
+   * finds all.
+   */
   readonly findDevices: (words: string) => Promise<readonly FoundDevice[]>;
-  /** Notifies of changed subjects. */
   readonly onChanged: (listener: (subjects: readonly SubjectReference[]) => void) => Unsubscribe;
-  /** Requests a download in a precision. Null: it is requested; else why not. */
   readonly requestDownload: (subject: SubjectReference, precision: Precision) => Promise<Failure | null>;
-  /** Copies the image at a point of the window, CSS px. False: that failed. */
+  /** Copies the image at a point of the window, CSS px. Resolves with false if that failed. */
   readonly copyImage: (point: { readonly x: number; readonly y: number }) => Promise<boolean>;
-  /** Drags an image out of the window as a file. Returns a message for the person; null: none. */
+  /** Drags an image out of the window as a file. Returns a message for the user, if any. */
   readonly dragOut: (
     subject: SubjectReference,
     hash: string,
     picture: DragPicture | null,
   ) => Promise<string | null>;
   readonly showFullScreen: (on: boolean) => void;
-  /** Notifies whether the window fills the screen, whatever changed that. */
+  /** Reports changes of full screen, whatever the cause. */
   readonly onFullScreen: (listener: (on: boolean) => void) => Unsubscribe;
   /** `process.platform`, for the names of keys. */
   readonly platform: () => string;
-  /** The zone of the times on the screen. */
+  /** Zone of the times on the screen. */
   readonly zone: () => ZoneChoice;
-  /** The precision of downloads for opened snapshots. */
+  /** Precision of downloads for opened snapshots. */
   readonly precision: () => Precision;
-  /** The mode of downloads that lets full images wait; null: the mode does not. */
+  /** Returns the mode that delays full images, if any. */
   readonly savingMode: () => 'saver' | 'lowOnly' | null;
   readonly chooseZone: (zone: ZoneChoice) => void;
-  /** What was written about a snapshot of a subject and about the subject; empty: nothing. */
+  /** Returns the notes about a snapshot and its subject; empty if none. */
   readonly note: (subject: SubjectReference, snapshotAt: number | null) => Promise<string>;
 }
 
-/** The most devices in a list that a person reads through; another letter narrows it. */
+/** Most devices in a readable list; another letter narrows it. */
 const FOUND_DEVICES = 100;
 
 export function createViewerSource(
@@ -92,6 +102,10 @@ export function createViewerSource(
     async timeline(deviceId, around, refresh = false) {
       const request = { deviceId, around, limit: PAGE_LIMIT, refresh };
       const answer = await invoke(() => bridge.viewer.timeline(request));
+      return answer.ok ? answer.value : null;
+    },
+    async times(deviceId) {
+      const answer = await invoke(() => bridge.viewer.times({ deviceId }));
       return answer.ok ? answer.value : null;
     },
     async tile(subject) {

@@ -1,17 +1,18 @@
-// The hash of app.asar's header as the program itself holds it (docs: electronjs.org, "ASAR Integrity").
+// The hash of app.asar's header, as stored in the program (docs: electronjs.org, "ASAR
+// Integrity").
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-// Both come with electron-builder, which writes what is read here.
+// Both are part of electron-builder, which writes the data read here.
 const fromBuilder = createRequire(createRequire(import.meta.url).resolve('app-builder-lib'));
 
-/** From `ElectronAsarIntegrity` of Info.plist; null when there is none. */
+/** Reads `ElectronAsarIntegrity` of Info.plist; `null` if there is none. */
 export function readMacIntegrity(plistFile) {
   const plist = fromBuilder('plist').parse(readFileSync(plistFile, 'utf8'));
   return plist.ElectronAsarIntegrity?.['Resources/app.asar']?.hash ?? null;
 }
 
-/** From the resource `INTEGRITY`/`ELECTRONASAR` of the program; null when there is none. */
+/** Reads the resource `INTEGRITY`/`ELECTRONASAR` of the program; `null` if there is none. */
 export function readWindowsIntegrity(program) {
   const { NtExecutable, NtExecutableResource } = fromBuilder('resedit');
   const executable = NtExecutable.from(readFileSync(program), { ignoreCert: true });

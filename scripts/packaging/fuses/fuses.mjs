@@ -1,4 +1,4 @@
-// The fuses of Electron, once: what sets them and what reads them back use this list.
+// The fuses of Electron, listed once for setting and reading them.
 import { FuseV1Options } from '@electron/fuses';
 
 /** P9. All fuses of Electron 45; an unknown fuse stops the packaging until it is added here. */
@@ -11,6 +11,6 @@ export const requiredFuses = {
   [FuseV1Options.OnlyLoadAppFromAsar]: true,
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
-  // Speed of WebAssembly only, which the product does not use: as it comes.
+  // Default, as it only affects the speed of WebAssembly, which the product does not use.
   [FuseV1Options.WasmTrapHandlers]: true,
 };

@@ -1,5 +1,5 @@
-// electron-builder's hook after each file that it made for a release for Linux, and before it says in the update file what
-// that file is: signs a deb or an rpm.
+// electron-builder's hook after each file of a release for Linux, before its hash goes into the
+// update file: signs a deb or an rpm.
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { signPackage } from './sign-linux.mjs';

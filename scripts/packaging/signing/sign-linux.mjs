@@ -1,25 +1,31 @@
-// GPG signatures for Linux: inside deb and rpm, and detached for everything else. The key is in gpg's keyring, named by its
-// fingerprint; gpg-agent prompts for its passphrase or holds it.
+// GPG signatures for Linux: inside deb and rpm, and detached for everything else. The key is in
+// gpg's keyring, named by its fingerprint; gpg-agent prompts for its passphrase or holds it.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { runQuietly } from '../../core/project.mjs';
 import { findProgram } from '../tools.mjs';
 
-/** The members of a deb in the order in which debsig-verify reads them (deb(5): `data.tar` may be packed in any way). */
+/**
+ * Members of a deb in the order in which debsig-verify reads them (deb(5): `data.tar` may be
+ * compressed in any way).
+ */
 const DEB_MEMBERS = [/^debian-binary$/, /^control\.tar/, /^data\.tar/];
 
-/** The name that debsig-verify looks for: who made the package. */
+/** Name that debsig-verify expects for the maker's signature. */
 const DEB_SIGNATURE = '_gpgorigin';
 
-/** Signs a deb or rpm in its own way; every other file is left as it is. Answers whether the file was changed. */
+/**
+ * Signs a deb or rpm in its own way, leaving every other file as it is. Resolves with true if the
+ * file was changed.
+ */
 export async function signPackage(file, key) {
   switch (extname(file)) {
     case '.deb':
       await signDeb(file, key);
       return true;
     case '.rpm':
-      // Some distributions give rpm no path of gpg, and rpm looks for none.
+      // Some distributions configure no path of gpg for rpm, and rpm does not search for it.
       await must('rpmsign', [
         '--addsign',
         '--define',
@@ -34,14 +40,17 @@ export async function signPackage(file, key) {
   }
 }
 
-/** A detached signature in text form beside the file; answers its path. */
+/** Writes a detached signature in text form next to the file, and resolves with its path. */
 export async function signDetached(file, key) {
   const signature = `${file}.asc`;
   await gpg(['--armor', '--detach-sign', '--output', signature, file], key);
   return signature;
 }
 
-/** What `debsigs --sign=origin` does: a signature of the members, one after the other, as a member of its own. */
+/**
+ * Signs like `debsigs --sign=origin`: the concatenated members are signed, and the signature is a
+ * member of its own.
+ */
 async function signDeb(file, key) {
   const folder = mkdtempSync(join(tmpdir(), 'fleetglass-deb-'));
   try {

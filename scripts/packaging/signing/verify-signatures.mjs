@@ -1,12 +1,15 @@
-// Has the system itself judge the signatures of a release, on the system that it is for.
+// Lets the system verify the signatures of a release made for it.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runQuietly } from '../../core/project.mjs';
 
-/** What Windows says of a file that is signed by somebody whom it trusts. */
+/** PowerShell expression for the status of a signature: `Valid` if Windows trusts the signer. */
 const POWERSHELL_CHECK = '(Get-AuthenticodeSignature -LiteralPath $env:FLEETGLASS_FILE).Status';
 
-/** What the system does not accept, a sentence each. Linux has nothing that a program's signature is checked by. */
+/**
+ * Returns the faults that the system finds, a sentence each. Linux has nothing to check a
+ * program's signature with.
+ */
 export async function verifySignatures(system, folder) {
   switch (system) {
     case 'mac':
@@ -26,7 +29,7 @@ async function verifyMac(folder) {
     .map((name) => join(folder, name, 'Fleetglass.app'));
   const checks = apps.flatMap((app) => [
     { program: 'codesign', inputs: ['--verify', '--deep', '--strict', app] },
-    // electron-builder only warns when it could not have an app notarized.
+    // electron-builder only warns if it could not have an app notarized.
     { program: 'xcrun', inputs: ['stapler', 'validate', app] },
     { program: 'spctl', inputs: ['--assess', '--type', 'execute', app] },
   ]);

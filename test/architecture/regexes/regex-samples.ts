@@ -47,8 +47,10 @@ export function samplesOf(source: string, flags: string): RegexSamples {
   /** A letter that fits a class; all tried ones are samples too. */
   function letterOf(klass: string): string {
     const regex = new RegExp(`^${klass}$`, flags.replace(/[gy]/g, ''));
-    const fitting = LETTERS.filter((letter) => regex.test(letter)).slice(0, CLASS_LETTERS);
-    for (const letter of fitting) texts.add(letter);
+    const fitting = LETTERS.filter((letter) => regex.test(letter));
+    // At each change between the two there is a `\b`.
+    const breaking = fitting.filter((letter) => /\W/.test(letter)).slice(0, 1);
+    for (const letter of [...fitting.slice(0, CLASS_LETTERS), ...breaking]) texts.add(letter);
     return fitting[0] ?? '';
   }
 

@@ -68,6 +68,7 @@ describe('P18: regular expressions', () => {
     [/[\w.]+@/, 'a name without what must follow it'],
     [/"(?:[^"\\]|\\.)*"/g, 'a quoted text that is never closed'],
     [/(a+)+b/, 'a repetition inside a repetition'],
+    [/\b[a-z\d.-]+:/, 'a run that is tried from each of its words'],
   ])('%s is found: %s', async (regex) => {
     expect(await isLinear(regex, SHORT_KILL_MS)).toBe(false);
   });

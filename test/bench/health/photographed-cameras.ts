@@ -3,8 +3,8 @@ import type { Seen } from '../../../main/health/pictured.ts';
 import { measureFacts } from '../../../renderer/imaging/facts/measure-facts.ts';
 import { hash32, sequence, unit } from '../../../simulator/core/random.ts';
 import { type Illness, illnesses } from '../../../simulator/fleet/illness.ts';
-import { type Canvas, DRAWING_WIDTH } from '../../../simulator/scene/drawing/canvas.ts';
-import { applyLensFault } from '../../../simulator/scene/lens/lens-fault.ts';
+import { type Canvas, DRAWING_WIDTH } from '../../../simulator/scene/canvas.ts';
+import { applyLensFault } from '../../../simulator/scene/lens-fault.ts';
 import { photographs, readPhotograph } from '../images/photographs.ts';
 import { type Camera, HISTORY, type Ill, JUDGED } from './camera.ts';
 
@@ -27,7 +27,8 @@ const THUMBNAIL = { width: 320, height: 180 };
 const HOUR_MS = 3_600_000;
 const PERIOD_MS = 5 * HOUR_MS;
 
-async function siteOf(camera: number): Promise<Buffer> {
+/** The pixels of a part of a photograph. */
+export async function siteOf(camera: number): Promise<Buffer> {
   const name = photographs[Math.floor(camera / parts.length)] ?? photographs[0];
   const [x, y] = parts[camera % parts.length] ?? parts[0];
   const file = await readPhotograph(name);
@@ -113,36 +114,55 @@ async function photograph(canvas: Canvas, seed: number, isNight: boolean) {
   return measureFacts({ data: new Uint8ClampedArray(pixels), ...THUMBNAIL });
 }
 
-/** A photograph as a camera would have sent it through some weeks, all its light and weather made by code. */
-export async function photographedCamera(seed: number, index: number): Promise<Camera> {
-  const own = hash32(seed, index);
-  const [site, other] = await Promise.all([
-    siteOf(index),
-    siteOf((index + parts.length) % PHOTOGRAPHED_CAMERAS),
-  ]);
-  const timeOf = (step: number) => Date.UTC(2026, 2, 1) + step * PERIOD_MS;
-  const see = async (step: number, illness?: Illness): Promise<Seen> => {
-    const sky = skyOf(own, step);
-    const canvas = relight(illness === 'changedScene' ? other : site, sky);
-    if (illness !== undefined && illness !== 'changedScene' && illness !== 'frozen')
-      applyLensFault(canvas, illness, own);
-    return { capturedAt: timeOf(step), facts: await photograph(canvas, hash32(own, step), sky.isNight) };
+/** What a camera at a part of a photograph sends, all its light and weather made by code. */
+export function photographedViews(site: Buffer, seed: number) {
+  const healthy: Promise<Seen>[] = [];
+  async function seeWith(step: number, spoil: (canvas: Canvas) => void, seen: Buffer): Promise<Seen> {
+    const sky = skyOf(seed, step);
+    const canvas = relight(seen, sky);
+    spoil(canvas);
+    return {
+      capturedAt: Date.UTC(2026, 2, 1) + step * PERIOD_MS,
+      facts: await photograph(canvas, hash32(seed, step), sky.isNight),
+    };
+  }
+  return {
+    conditionsOf(step: number): readonly string[] {
+      const { isNight, haze } = skyOf(seed, step);
+      return [isNight ? 'night, infrared' : 'day', ...(haze > 0 ? ['haze'] : [])];
+    },
+    /** Makes each healthy picture once. `spoil` changes what reaches the sensor, `seen` the site. */
+    async see(step: number, spoil?: (canvas: Canvas) => void, seen?: Buffer): Promise<Seen> {
+      if (spoil === undefined && seen === undefined)
+        return await (healthy[step] ??= seeWith(step, () => {}, site));
+      return await seeWith(step, spoil ?? (() => {}), seen ?? site);
+    },
+  };
+}
+
+/** A photograph as a camera would have sent it through some weeks, with its faults. */
+export async function photographedCamera(
+  { see, conditionsOf }: ReturnType<typeof photographedViews>,
+  own: number,
+  index: number,
+): Promise<Camera> {
+  const other = await siteOf((index + parts.length) % PHOTOGRAPHED_CAMERAS);
+  const seeIll = (step: number, illness: Illness): Promise<Seen> => {
+    if (illness === 'changedScene') return see(step, undefined, other);
+    return illness === 'frozen' ? see(step) : see(step, (canvas) => applyLensFault(canvas, illness, own));
   };
   const ill: Ill[] = [];
   for (const [salt, illness] of (Object.keys(illnesses) as Illness[]).entries()) {
     const step = HISTORY + Math.floor(unit(own, salt, 0x11) * (JUDGED - 1));
-    const before = await see(step, illness);
+    const before = await seeIll(step, illness);
     const now =
       illness === 'frozen'
-        ? { capturedAt: timeOf(step + 1), facts: before.facts }
-        : await see(step + 1, illness);
+        ? { capturedAt: before.capturedAt + PERIOD_MS, facts: before.facts }
+        : await seeIll(step + 1, illness);
     ill.push({ illness, step, before, now });
   }
   const healthy: Camera['healthy'][number][] = [];
-  for (let step = 0; step < HISTORY + JUDGED; step += 1) {
-    const { isNight, haze } = skyOf(own, step);
-    const conditions = [isNight ? 'night, infrared' : 'day', ...(haze > 0 ? ['haze'] : [])];
-    healthy.push({ seen: await see(step), conditions });
-  }
+  for (let step = 0; step < HISTORY + JUDGED; step += 1)
+    healthy.push({ seen: await see(step), conditions: conditionsOf(step) });
   return { healthy, ill };
 }

@@ -1,6 +1,6 @@
 import { pick, sequence } from '../../../simulator/core/random.ts';
-import type { Canvas } from '../../../simulator/scene/drawing/canvas.ts';
-import { blurred } from '../../../simulator/scene/lens/resample.ts';
+import type { Canvas } from '../../../simulator/scene/canvas.ts';
+import { blurred } from '../../../simulator/scene/resample.ts';
 
 /** What anyone sees at a glance: each in many forms, so that no rule fits one form by chance. */
 export const plainIllnesses = ['covered', 'outOfFocus', 'fogged', 'overexposed'] as const;

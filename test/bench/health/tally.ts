@@ -22,12 +22,32 @@ export interface Tally {
   readonly conditions: Map<string, { count: number; alarms: number }>;
 }
 
-export const emptyTally = (): Tally => ({ faults: new Map(), healthy: new Map(), conditions: new Map() });
+/** What was found at each sensitivity. */
+export type Tallies = Readonly<Record<HealthSensitivity, Tally>>;
 
-const raise = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1);
+export const emptyTallies = (): Tallies => ({ more: emptyTally(), usual: emptyTally(), fewer: emptyTally() });
+
+const emptyTally = (): Tally => ({ faults: new Map(), healthy: new Map(), conditions: new Map() });
+
+const raise = <Key>(counts: Map<Key, number>, key: Key, by = 1) =>
+  counts.set(key, (counts.get(key) ?? 0) + by);
+
+/** Adds what was found in other cameras. */
+export function addTally(tally: Tally, { faults, healthy, conditions }: Tally): void {
+  for (const [illness, counts] of faults) {
+    const own = tally.faults.get(illness) ?? new Map<Found, number>();
+    tally.faults.set(illness, own);
+    for (const [found, count] of counts) raise(own, found, count);
+  }
+  for (const [found, count] of healthy) raise(tally.healthy, found, count);
+  for (const [condition, { count, alarms }] of conditions) {
+    const own = tally.conditions.get(condition) ?? { count: 0, alarms: 0 };
+    tally.conditions.set(condition, { count: own.count + count, alarms: own.alarms + alarms });
+  }
+}
 
 /** Judges a camera as the product does: what was found ill is no history for what follows. */
-export function judgeCamera(camera: Camera, tally: Tally, sensitivity: HealthSensitivity = 'usual'): void {
+export function judgeCamera(camera: Camera, tally: Tally, sensitivity: HealthSensitivity): void {
   const find = (now: Seen, before: Seen | null, history: readonly Seen[]): Found =>
     judgeHealth(now, before, history, sensitivity).verdict;
   const seen = camera.healthy.map((one) => one.seen);
@@ -92,10 +112,9 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
 const GOALS = { precision: 0.95, recall: 0.9, falseAlarms: 1 / 200 };
 
 /** Recall and precision of each state, and the false alarms, at each sensitivity, as Markdown. */
-export function describeSensitivities(cameras: readonly Camera[]): string {
+export function describeSensitivities(tallies: Tallies): string {
   const rows = healthSensitivities.map((sensitivity) => {
-    const tally = emptyTally();
-    for (const camera of cameras) judgeCamera(camera, tally, sensitivity);
+    const tally = tallies[sensitivity];
     const { alarms, count } = falseAlarms(tally);
     const figures = figuresOf(tally).map(
       ({ recall, precision }) => `${recall.toFixed(3)} / ${precision.toFixed(3)}`,

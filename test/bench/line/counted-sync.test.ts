@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWindowMemory } from '../../../main/cloud/pacing/window-memory.ts';
+import { createWindowMemory } from '../../../main/service/client/window-memory.ts';
 import { createMemorySettings, createTestTime } from '../../support/memory-desktop.ts';
 import { type CountedSync, productMs, scriptMs } from './counted-sync.ts';
 import type { LineFigures } from './line.ts';

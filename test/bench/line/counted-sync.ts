@@ -1,7 +1,7 @@
-import { cloudLimits } from '../../../main/cloud/http/limits.ts';
-import { createConnectionWindows } from '../../../main/cloud/pacing/connection-window.ts';
-import type { WindowMemory } from '../../../main/cloud/pacing/window-memory.ts';
-import { mostItems } from '../../../main/sync/offline/queue/item-slots.ts';
+import { createConnectionWindows } from '../../../main/service/client/connection-window.ts';
+import type { WindowMemory } from '../../../main/service/client/window-memory.ts';
+import { cloudLimits } from '../../../main/service/http/limits.ts';
+import { mostItems } from '../../../main/sync/queue/item-slots.ts';
 import { createCountedTime } from './counted-time.ts';
 import { createLine, type LineFigures } from './line.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
-import { createPrinter } from '../../../main/electron/print/printer.ts';
-import { indexRendererFiles } from '../../../main/electron/protocol/renderer-files.ts';
+import { createPrinter } from '../../../main/desktop/printer.ts';
+import { indexRendererFiles } from '../../../main/desktop/protocol/renderer-files.ts';
 import { createExporter, type Exporter } from '../../../main/export/exporter.ts';
 import { boundYoungGeneration } from '../../../main/young-generation.ts';
 import { fileNameTemplates } from '../../../preload/contract/core/file-names.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createCloud } from '../../../main/cloud/cloud.ts';
-import { meterWire } from '../../../main/cloud/http/wire-meter.ts';
-import { systemTimers } from '../../../main/core/timers.ts';
+import { createCloud } from '../../../main/service/cloud.ts';
+import { meterWire } from '../../../main/service/http/wire-meter.ts';
+import { systemTimers } from '../../../main/shared/timers.ts';
 import { createFleetRefresh } from '../../../main/sync/fleet-refresh.ts';
 import { boundYoungGeneration } from '../../../main/young-generation.ts';
 import { createDirectAgents } from '../../support/client/direct-agents.ts';

@@ -3,10 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { identityToRecipient } from 'age-encryption';
-import { createExportDraft } from '../../../main/bagit/images/export-draft.ts';
-import { planPack } from '../../../main/carry-pack/make/plan-pack.ts';
-import { writePack } from '../../../main/carry-pack/make/write-pack.ts';
-import { createPackOpener } from '../../../main/carry-pack/open/pack-opener.ts';
+import { createExportDraft } from '../../../main/bagit/export-draft.ts';
+import { createPackOpener } from '../../../main/packs/open/pack-opener.ts';
+import { planPack } from '../../../main/packs/plan-pack.ts';
+import { writePack } from '../../../main/packs/write-pack.ts';
 import { boundYoungGeneration } from '../../../main/young-generation.ts';
 import type { PackOpening } from '../../../preload/contract/index.ts';
 import { openLibrarySync } from '../../support/open-library-sync.ts';
@@ -103,7 +103,7 @@ function openAll(library: ReturnType<typeof openLibrarySync>, file: string): Pro
     isAllowed: true,
     identities: async () => [identity],
     onProgress: follow,
-    estimatePin: async () => ({ images: 0, byteLength: 0 }),
+    estimatePins: async () => ({ images: 0, byteLength: 0 }),
     onJoined: () => {},
     onImported: () => {},
     beginJob: () => () => {},

@@ -24,7 +24,7 @@ export async function runSyncOnce(
 
 /** A program of this folder, with the thread that reads long lists, which the product has beside it, too. */
 export async function bundleSync(folder: string, program = 'sync-once.ts'): Promise<string> {
-  const thread = join(import.meta.dirname, '../../../main/cloud/long-lists/list-thread.ts');
+  const thread = join(import.meta.dirname, '../../../main/service/lists/list-thread.ts');
   await bundleProgram(thread, folder, 'list-thread.js');
   return bundleProgram(join(import.meta.dirname, program), folder);
 }

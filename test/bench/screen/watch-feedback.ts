@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 
 /** What one interaction felt like, ms from the input event. */
 export interface Felt {
@@ -9,6 +9,16 @@ export interface Felt {
   readonly pictureMs: number | null;
   /** The longest task of the page until it rested, ms; 0 where none took 50 ms. */
   readonly longestTaskMs: number;
+  readonly work: Work;
+}
+
+/** What the page's thread did for one interaction; times are those of the processor, ms, so that a busy machine changes them little. */
+export interface Work {
+  readonly taskMs: number;
+  readonly scriptMs: number;
+  readonly layoutMs: number;
+  readonly styleMs: number;
+  readonly layouts: number;
 }
 
 /** One interaction. `prepare` is not measured: it hovers, or moves the focus. */
@@ -34,6 +44,7 @@ type WatchedWindow = Window & { readonly feedbackWatch: Watch };
 const QUIET_MS = 200;
 /** A page that goes on changing for this long (a spinner, images that arrive) is left alone. */
 const LONGEST_REST_MS = 3_000;
+const ASK_EVERY_MS = 25;
 /** Also the feedback of a step that is never answered. */
 const LONGEST_FEEDBACK_MS = 5_000;
 
@@ -132,23 +143,56 @@ export async function untilQuiet(page: Page): Promise<void> {
     await page.waitForTimeout(QUIET_MS / 2);
 }
 
+/** Reads what the page's thread has done since it started. */
+export async function watchWork(session: CDPSession): Promise<() => Promise<Work>> {
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+    return {
+      taskMs: 1_000 * value('TaskDuration'),
+      scriptMs: 1_000 * value('ScriptDuration'),
+      layoutMs: 1_000 * value('LayoutDuration'),
+      styleMs: 1_000 * value('RecalcStyleDuration'),
+      layouts: value('LayoutCount'),
+    };
+  };
+}
+
+function workBetween(before: Work, after: Work): Work {
+  return {
+    taskMs: after.taskMs - before.taskMs,
+    scriptMs: after.scriptMs - before.scriptMs,
+    layoutMs: after.layoutMs - before.layoutMs,
+    styleMs: after.styleMs - before.styleMs,
+    layouts: after.layouts - before.layouts,
+  };
+}
+
 /** Does one step and measures it. */
-export async function feel(page: Page, step: Step): Promise<Felt> {
+export async function feel(page: Page, step: Step, work: () => Promise<Work>): Promise<Felt> {
   await step.prepare?.(page);
   await untilQuiet(page);
   await page.evaluate(() => (window as unknown as WatchedWindow).feedbackWatch.arm());
+  const before = await work();
   await step.act(page);
   const deadline = performance.now() + LONGEST_FEEDBACK_MS;
   let felt = await read(page);
   const isMissing = () =>
     felt.feedbackMs === null || (step.isAboutPicture === true && felt.pictureMs === null);
-  while (isMissing() && performance.now() < deadline) felt = await read(page);
+  while (isMissing() && performance.now() < deadline) {
+    // Asking costs the page's thread time, too.
+    await page.waitForTimeout(ASK_EVERY_MS);
+    felt = await read(page);
+  }
   await untilQuiet(page);
+  const after = await work();
   const { longestTaskMs } = await read(page);
   return {
     name: step.name,
     feedbackMs: felt.feedbackMs ?? LONGEST_FEEDBACK_MS,
     pictureMs: step.isAboutPicture === true ? (felt.pictureMs ?? LONGEST_FEEDBACK_MS) : null,
     longestTaskMs,
+    work: workBetween(before, after),
   };
 }

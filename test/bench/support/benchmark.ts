@@ -15,7 +15,7 @@ export interface Contest {
   close(): Promise<void>;
 }
 
-/** One row of the table in BENCHMARKS.md. */
+/** Rows of `npm run bench`, one line of figures.csv for each size. */
 export interface Benchmark {
   /** Short name for the command line, for example `revalidate`. */
   readonly name: string;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import got from 'got';
-import { type Cloud, createCloud } from '../../../main/cloud/cloud.ts';
-import { systemTimers } from '../../../main/core/timers.ts';
+import { type Cloud, createCloud } from '../../../main/service/cloud.ts';
+import { systemTimers } from '../../../main/shared/timers.ts';
 import type { Counts } from '../../../simulator/core/counts.ts';
 import { testAuthority } from '../../support/certificates/certificates.ts';
 import { type ChildService, startChildService } from '../../support/child-service.ts';

@@ -79,3 +79,45 @@ test('a comparison and the viewer are left by quick Escapes, and the palette ope
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 });
+
+/** Overlays whose code is no part of the first screen, with the keys that open them from a tile. */
+const late: Readonly<Record<string, string>> = {
+  'snapshot-viewer': 'Enter',
+  'compare-dialog': 'c',
+  'export-dialog': 'ControlOrMeta+e',
+  'guide-dialog': 'F1',
+};
+
+test('an overlay that is cancelled while its code is loading does not open', async () => {
+  const page = await shared.gallery();
+  const loading = Promise.withResolvers<void>();
+  const code = new RegExp(`/(?:${Object.keys(late).join('|')})-[^/]*\\.js$`);
+  await page.route(code, async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await fleetTree(page).getByRole('treeitem').first().click();
+  await gallery(page).getByRole('gridcell').first().click();
+  for (const [element, key] of Object.entries(late)) {
+    await page.keyboard.press(key);
+    await expect(page.locator(element)).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(page.locator(element)).not.toBeAttached();
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.locator('snapshot-viewer')).toBeAttached();
+  await page.keyboard.press('ControlOrMeta+,');
+  await expect(page.locator('snapshot-viewer')).not.toBeAttached();
+
+  loading.resolve();
+  for (const element of Object.keys(late)) {
+    await page.evaluate((name) => customElements.whenDefined(name).then(() => undefined), element);
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.unroute(code);
+  await page.keyboard.press('Alt+ArrowLeft');
+  await gallery(page).getByRole('gridcell').first().click();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('snapshot-viewer dialog')).toBeVisible();
+});

@@ -25,7 +25,7 @@ test('compare-dialog: keys choose the way, the divider moves by keys, and Escape
   await expect(dialog).toBeHidden();
 });
 
-test('compare-dialog: the name and the time of a pane are seen whole, also beside the list to pick from', async ({
+test('compare-dialog: the name and the time of a pane are seen whole, also next to the list to pick from', async ({
   page,
   harness,
 }) => {

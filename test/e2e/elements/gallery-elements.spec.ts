@@ -181,7 +181,7 @@ test('a table of any length draws few rows, moves by keys, and asks for another 
   expect(asked?.detail).toMatchObject({ sort: 'checked', descending: true });
 });
 
-test('a table leaves columns out before it scrolls sideways: beside the fleet and the details at 1366 px', async ({
+test('a table leaves columns out before it scrolls sideways: next to the fleet and the details at 1366 px', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1_366, height: 768 });
@@ -274,7 +274,7 @@ test('note-fields: the notes on other snapshots are listed from new to old, and 
   expect(wanted).toEqual([Date.UTC(2026, 10, 12, 9)]);
 });
 
-test('note-fields: a note stays on the snapshot that it was begun on, whatever comes while a person writes', async ({
+test('note-fields: a note stays on the snapshot that it was begun on, whatever comes while the user writes', async ({
   page,
   harness,
 }) => {
@@ -301,7 +301,7 @@ test('note-fields: a note stays on the snapshot that it was begun on, whatever c
   await expect.poll(targets).toEqual([1, null]);
 });
 
-test('day-calendar: the focus stays where a person put it when the days are counted again', async ({
+test('day-calendar: the focus stays where the user put it when the days are counted again', async ({
   page,
   harness,
 }) => {
@@ -429,3 +429,26 @@ test('a tile whose download failed says why, and is tried again by its button an
   });
   await expect(cell.getByRole('button', { name: 'Retry' })).toHaveCount(0);
 });
+
+for (const name of ['snapshot-grid', 'snapshot-table'] as const) {
+  const state = name === 'snapshot-grid' ? 'with forty tiles' : 'with forty rows';
+  test(`D3: ${name} starts over without an error before it is in the page, and shows its tiles there`, async ({
+    page,
+    harness,
+  }) => {
+    await showExample(page, harness.url, name, state);
+    await page.evaluate(async (element) => {
+      const before = document.querySelector(element);
+      const list = document.createElement(element);
+      if (before === null) throw new Error('There is no list.');
+      const { tileAt, total, now, label } = before;
+      Object.assign(list, { tileAt, total, now, label });
+      list.restart();
+      // What it repeats would fail meanwhile.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      list.style.blockSize = '400px';
+      before.replaceWith(list);
+    }, name);
+    await expect(page.locator(`${name} [data-index="0"]`)).toBeVisible();
+  });
+}

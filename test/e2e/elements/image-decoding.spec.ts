@@ -5,7 +5,14 @@ import type { ImageFlaw } from '../../../preload/contract/images/image-flaw.ts';
 import type { ImageSource } from '../../../renderer/imaging/image-decode.ts';
 import type { FilmAnswer, FilmRequest } from '../../../renderer/workers/film-request.ts';
 import type { MadeThumbnail } from '../../../renderer/workers/thumbnail-worker.ts';
-import { CORPUS_SIZE, type CorpusImage, cutImages, imageCorpus } from '../../support/image-corpus.ts';
+import {
+  CORPUS_KINDS,
+  CORPUS_SIZE,
+  type CorpusImage,
+  cutImages,
+  imageCorpus,
+  kindOf,
+} from '../../support/image-corpus.ts';
 import { expect, test } from './harness/harness-test.ts';
 
 /** Images in one call of the page. */
@@ -22,17 +29,25 @@ interface Stored {
 /** What each part of the app makes of an image: `whole`, `cutOff` or `broken`. */
 type Answers = Readonly<Record<'thumbnail' | 'viewer' | 'ready' | 'film' | 'difference', string>>;
 
-function store(
-  { name, bytes, mediaType }: CorpusImage,
+function withBytes(image: CorpusImage, bytes: Buffer): CorpusImage {
+  return { ...image, bytes };
+}
+
+async function store(
+  images: readonly CorpusImage[],
   addImage: (hash: string, bytes: Buffer, mediaType: string) => void,
-): readonly Stored[] {
-  const accepted = acceptImage(bytes);
-  // What no byte of the file shows the size of is no image, and is refused.
-  if (typeof accepted === 'string') return [];
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  addImage(hash, bytes, mediaType);
-  const { widthPixels, heightPixels, flaw } = accepted;
-  return [{ name, source: { hash, mediaType, widthPixels, heightPixels }, flaw }];
+): Promise<readonly Stored[]> {
+  const stored: Stored[] = [];
+  for (const { name, bytes, mediaType } of images) {
+    const accepted = await acceptImage(bytes);
+    // What no byte of the file shows the size of is no image, and is refused.
+    if (typeof accepted === 'string') continue;
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    addImage(hash, bytes, mediaType);
+    const { widthPixels, heightPixels, flaw } = accepted;
+    stored.push({ name, source: { hash, mediaType, widthPixels, heightPixels }, flaw });
+  }
+  return stored;
 }
 
 /** Lets every part of the page that decodes answer for some images. */
@@ -139,49 +154,95 @@ test('P47: a whole image of any kind is shown everywhere, upright and in its siz
   page,
   harness,
 }) => {
-  const images = (await imageCorpus()).flatMap((image) => store(image, harness.addImage));
+  const images = await store(await imageCorpus(), harness.addImage);
   const answers = await answersInParts(page, images);
   for (const [index, { name }] of images.entries())
     expect({ name, ...answers[index] }).toEqual({ name, ...allOf('whole') });
 });
 
 test('P47: a whole image with other bytes behind its end is shown everywhere', async ({ page, harness }) => {
-  const images = (await imageCorpus()).flatMap(({ bytes, ...rest }) =>
-    store(
-      { ...rest, bytes: Buffer.concat([bytes, Buffer.from('firmware 3.1, camera 7')]) },
-      harness.addImage,
-    ),
+  const longer = (await imageCorpus()).map((image) =>
+    withBytes(image, Buffer.concat([image.bytes, Buffer.from('firmware 3.1, camera 7')])),
   );
+  const images = await store(longer, harness.addImage);
   const answers = await answersInParts(page, images);
   for (const [index, { name }] of images.entries())
     expect({ name, ...answers[index] }).toEqual({ name, ...allOf('whole') });
 });
 
-test('P47: an image that was cut anywhere is shown as cut off everywhere, or broken everywhere', async ({
+for (const kind of CORPUS_KINDS) {
+  test(`P47: ${kind}: an image that was cut anywhere is shown as cut off everywhere, or broken everywhere`, async ({
+    page,
+    harness,
+  }) => {
+    const ofKind = (await imageCorpus()).filter(({ name }) => kindOf(name) === kind);
+    const images = await store(ofKind.flatMap(cutImages), harness.addImage);
+    expect(images).not.toEqual([]);
+    const answers = await answersInParts(page, images);
+    for (const [index, { name, flaw }] of images.entries()) {
+      const answer = answers[index]?.viewer ?? '';
+      expect({ name, answer }).toEqual({ name, answer: expect.stringMatching(/^(?:cutOff|broken)$/) });
+      expect({ name, ...answers[index] }).toEqual({ name, ...allOf(answer) });
+      // What main calls broken by its structure is never shown.
+      if (flaw === 'broken') expect({ name, answer }).toEqual({ name, answer: 'broken' });
+    }
+  });
+}
+
+function formOf(name: string, mediaType: string, bytes: Buffer): CorpusImage {
+  return { name, mediaType, bytes, ...CORPUS_SIZE };
+}
+
+/** Returns a JPEG with another marker of its frame, or other bits in a sample. */
+function withFrame(jpeg: Buffer, marker: number, bits: number): Buffer {
+  const changed = Buffer.from(jpeg);
+  const frame = changed.indexOf(Buffer.of(0xff, 0xc0));
+  changed[frame + 1] = marker;
+  changed[frame + 4] = bits;
+  return changed;
+}
+
+test('P47: a form that few programs write is shown everywhere, or broken everywhere', async ({
   page,
   harness,
 }) => {
-  const images = (await imageCorpus()).flatMap((image) =>
-    cutImages(image).flatMap((cut) => store(cut, harness.addImage)),
+  const corpus = new Map((await imageCorpus()).map((image) => [image.name, image]));
+  const [jpeg, gif, png] = ['JPEG', 'GIF', 'PNG'].map((name) => corpus.get(name)?.bytes ?? Buffer.of());
+  if (jpeg === undefined || gif === undefined || png === undefined) throw new Error('The corpus lacks one.');
+  const chunk = Buffer.from('\0\0\0\0CrIt\0\0\0\0', 'latin1');
+  const forms = [
+    ['JPEG of 12 bits', 'image/jpeg', withFrame(jpeg, 0xc1, 12)],
+    ['JPEG extended', 'image/jpeg', withFrame(jpeg, 0xc1, 8)],
+    ['JPEG without loss', 'image/jpeg', withFrame(jpeg, 0xc3, 8)],
+    ['JPEG with arithmetic codes', 'image/jpeg', withFrame(jpeg, 0xc9, 8)],
+    ['GIF without its last byte', 'image/gif', gif.subarray(0, -1)],
+    ['GIF of a header', 'image/gif', gif.subarray(0, 13)],
+    [
+      'PNG with a chunk that must be known',
+      'image/png',
+      Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]),
+    ],
+    ['PNG that is called a JPEG', 'image/jpeg', png],
+  ] as const;
+  const images = await store(
+    forms.map(([name, mediaType, bytes]) => formOf(name, mediaType, bytes)),
+    harness.addImage,
   );
   const answers = await answersInParts(page, images);
-  for (const [index, { name, flaw }] of images.entries()) {
+  for (const [index, { name }] of images.entries()) {
     const answer = answers[index]?.viewer ?? '';
-    expect({ name, answer }).toEqual({ name, answer: expect.stringMatching(/^(?:cutOff|broken)$/) });
+    expect({ name, answer }).toEqual({ name, answer: expect.stringMatching(/^(?:whole|cutOff|broken)$/) });
     expect({ name, ...answers[index] }).toEqual({ name, ...allOf(answer) });
-    // What main calls broken by its structure is never shown.
-    if (flaw === 'broken') expect({ name, answer }).toEqual({ name, answer: 'broken' });
   }
 });
 
 test('an image that is cut off is shown as far as it goes', async ({ page, harness }) => {
   const { height } = CORPUS_SIZE;
   const kinds = ['JPEG', 'PNG', 'WebP', 'GIF'];
-  const halves = (await imageCorpus())
+  const cut = (await imageCorpus())
     .filter(({ name }) => kinds.includes(name))
-    .flatMap(({ bytes, ...rest }) =>
-      store({ ...rest, bytes: bytes.subarray(0, bytes.byteLength / 2) }, harness.addImage),
-    );
+    .map((image) => withBytes(image, image.bytes.subarray(0, image.bytes.byteLength / 2)));
+  const halves = await store(cut, harness.addImage);
   expect(halves).toHaveLength(kinds.length);
   for (const { name, source } of halves) {
     const rows = await page.evaluate(async (image) => {

@@ -1,3 +1,4 @@
+import { SERVICE_PROFILE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type { Bridge, MenuCommand } from '../../../preload/contract/index.ts';
 import type { ShellDialog, ShellEvents } from '../../../renderer/shell/dialogs/shell-dialog.ts';
 import { expect, test } from './harness/harness-test.ts';
@@ -154,21 +155,71 @@ test('P39: offline-now: what is in progress in the list follows each change, tho
   await expect(active).toBeHidden();
 });
 
-test('P39: environment-dialog: what the error of an address asks for is a button', async ({
+test('P16, P39: environment-dialog: an address is cleaned as it is typed, and what its error asks for is a button', async ({
   page,
   harness,
 }) => {
   await showExample(page, harness.url, 'environment-dialog', 'a new one');
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine');
   const address = page.getByRole('textbox', { name: 'Service address' });
-  await address.fill('http://localhost:8080');
-  await page.getByRole('button', { name: 'Add environment' }).click();
+  await expect(address).toBeFocused();
+  await address.press('Enter');
+  await expect(address).toHaveAccessibleDescription('Enter the service address.');
+  await address.fill(' Cloud.Example.org/app/?tab=1 ');
+  await expect(address).toHaveAccessibleDescription('Fleetglass asks https://cloud.example.org/app');
+  await address.fill('http://cloud.example.org');
   await expect(address).toHaveAttribute('aria-invalid', 'true');
-  await page.getByRole('button', { name: 'Use the kind “Development”' }).press('Enter');
-  await expect(address).toHaveAttribute('aria-invalid', 'false');
-  const kind = page.getByRole('combobox', { name: 'Kind' });
-  await expect(kind).toHaveValue('development');
-  await expect(kind).toBeFocused();
+  await page.getByRole('button', { name: 'Use https://cloud.example.org' }).press('Enter');
+  await expect(page.getByRole('status')).toHaveText('Asking the service…');
+  await expect(address).toHaveAttribute('readonly');
+
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog'), 'the first Cancel ends the question alone').toBeVisible();
+  await expect(address).toBeFocused();
+  await expect(address).toHaveValue('https://cloud.example.org');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('environment-dialog: what nobody answered for can be added anyway', async ({ page, harness }) => {
+  await showExample(page, harness.url, 'environment-dialog', 'its address is one of something else');
+  await expect(page.getByRole('textbox', { name: 'Service address' })).toBeFocused();
+  await page.getByRole('button', { name: 'Add anyway' }).press('Enter');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('example.org');
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await expect(page.getByRole('textbox', { name: 'Service address' })).toHaveValue('example.org');
+});
+
+test('environment-dialog: a sign-in at another host needs a yes, and the advanced part opens for its errors', async ({
+  page,
+  harness,
+}) => {
+  const state = 'a test system that was found, with its sign-in at another host';
+  await showExample(page, harness.url, 'environment-dialog', state);
+  const submit = page.getByRole('button', { name: 'Add environment' });
+  await submit.click();
+  const otherHost = page.getByRole('checkbox', { name: 'Sign in at login.example.net' });
+  await expect(otherHost).toBeFocused();
+  await expect(otherHost).toHaveAccessibleDescription(/^Confirm where you sign in/);
+  await otherHost.check();
+  await page.getByRole('textbox', { name: 'Client ID' }).fill('fleetglass');
+
+  await page.getByRole('checkbox', { name: 'In the browser (OAuth 2.0)' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Username and password' }).uncheck();
+  await page.getByText('Advanced', { exact: true }).click();
+  await submit.click();
+  await expect(page.getByRole('checkbox', { name: 'In the browser (OAuth 2.0)' })).toBeFocused();
+  await page.getByRole('checkbox', { name: 'Username and password' }).check();
+  const file = { name: 'north.json', mimeType: 'application/json' };
+  const profile = page.getByLabel('Service profile');
+  await profile.setInputFiles({ ...file, buffer: Buffer.alloc(SERVICE_PROFILE_LIMIT + 1, ' ') });
+  await submit.click();
+  await expect(profile).toBeFocused();
+  await expect(profile).toHaveAccessibleDescription('This file is too large for a service profile.');
+  await profile.setInputFiles({ ...file, buffer: Buffer.from('{}') });
+  await submit.click();
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('view-dialog: a name that is blank is asked for again, and Enter saves', async ({ page, harness }) => {

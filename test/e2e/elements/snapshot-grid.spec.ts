@@ -247,7 +247,7 @@ test('a silent device, a failed one and a new one stand out by form and by word'
   expect(await weight(2)).toBeGreaterThan(await weight(3));
 });
 
-test('namesakes are distinguished beside a name that is cut off', async ({ page, mountGrid }) => {
+test('namesakes are distinguished next to a name that is cut off', async ({ page, mountGrid }) => {
   await mountGrid(2);
   await page.evaluate(() => {
     const { makeTile } = window.harness;

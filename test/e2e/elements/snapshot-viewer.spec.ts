@@ -38,7 +38,7 @@ test('is accessible with a picture and without one', async ({ page, openViewer }
   await expectNoViolations(page, 'without an image', viewer);
 });
 
-test('asks for the full precision once, and shows it in place of the low one', async ({
+test('asks for the full precision once, and shows it instead of the low one', async ({
   page,
   openViewer,
 }) => {
@@ -80,7 +80,7 @@ test('while the full precision is being decoded, the head tells the size of the 
 /** Gives the viewer a source that records requested downloads, and whose device has that many snapshots. */
 async function giveSource(page: Page, snapshotCount: number): Promise<void> {
   await page.evaluate((count) => {
-    const { NOW, makeSnapshot, makeTile, events } = window.harness;
+    const { NOW, makeSnapshot, makeTile, timesOf, events } = window.harness;
     const viewer = document.querySelector('snapshot-viewer');
     if (viewer === null) return;
     const tile = makeTile(5);
@@ -96,6 +96,7 @@ async function giveSource(page: Page, snapshotCount: number): Promise<void> {
     viewer.source = {
       timeline: () =>
         Promise.resolve({ deviceName: tile.name, frames, total: frames.length, undated: 0, listedAt: null }),
+      times: () => Promise.resolve(timesOf(frames, { organizationName: 'Plant North' })),
       baseline: () => Promise.resolve(null),
       findDevices: () => Promise.resolve([]),
       onChanged: () => () => {},
@@ -181,7 +182,7 @@ test('the counter is about what is shown, and the next step begins there', async
   await expect(page.getByText('6 of 120', { exact: true })).toBeVisible();
 });
 
-test('the arrows along the text are time: the marker goes the way of the key, in either direction of text', async ({
+test('left and right are time in either direction of text: the marker and the button go the way of the key', async ({
   page,
   openViewer,
 }) => {
@@ -196,7 +197,7 @@ test('the arrows along the text are time: the marker goes the way of the key, in
     viewer.tile = window.harness.makeTile(5);
   });
   const ruler = page.getByRole('slider', { name: 'Snapshots of this device' });
-  const marker = page.locator('time-ruler .here');
+  const marker = page.locator('device-timeline .here');
   const centre = async () => {
     const box = await marker.boundingBox();
     return box === null ? Number.NaN : box.x + box.width / 2;
@@ -204,12 +205,10 @@ test('the arrows along the text are time: the marker goes the way of the key, in
   await expect(ruler).toHaveAttribute('aria-valuenow', '4');
   for (const direction of ['ltr', 'rtl']) {
     await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction);
-    const [toEarlier, toLater] =
-      direction === 'ltr' ? (['ArrowLeft', 'ArrowRight'] as const) : (['ArrowRight', 'ArrowLeft'] as const);
     for (const [key, position] of [
-      [toEarlier, '3'],
-      [toEarlier, '2'],
-      [toLater, '3'],
+      ['ArrowLeft', '3'],
+      ['ArrowLeft', '2'],
+      ['ArrowRight', '3'],
       ['Home', '1'],
       ['End', '4'],
     ] as const) {
@@ -220,8 +219,11 @@ test('the arrows along the text are time: the marker goes the way of the key, in
       if (key === 'ArrowLeft') expect(after).toBeLessThan(before);
       if (key === 'ArrowRight') expect(after).toBeGreaterThan(before);
     }
-    await page.keyboard.press(toLater);
+    await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('status')).toContainText('This is the newest snapshot.');
+    const leftOf = async (name: string) =>
+      (await page.getByRole('button', { name, exact: true }).boundingBox())?.x ?? Number.NaN;
+    expect(await leftOf('Earlier'), direction).toBeLessThan(await leftOf('Later'));
   }
 });
 
@@ -270,6 +272,33 @@ test('a comparison with the last visit is off where no visit has ended, and says
   await page.keyboard.press('b');
   await expect(page.getByRole('status')).toContainText('No visit to Camera 5 has ended yet');
   expect(await eventNames(page)).not.toContain('compare-wanted');
+});
+
+test('the head says age and weekday, and where the image is not the newest of its device', async ({
+  page,
+  openViewer,
+}) => {
+  await openViewer();
+  await giveSource(page, 3);
+  await page.evaluate(async () => {
+    const viewer = document.querySelector('snapshot-viewer');
+    if (viewer === null) return;
+    viewer.now = window.harness.NOW;
+    viewer.tile = window.harness.makeTile(6);
+    await viewer.updateComplete;
+    viewer.tile = window.harness.makeTile(5);
+  });
+  const head = page.locator('snapshot-viewer .head');
+  await expect(head.getByText('Plant North')).toBeVisible();
+  await expect(head).toContainText(
+    /(?:min|hr|hours?|days?) ago\s+Captured (?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), /,
+  );
+  const newer = head.getByRole('button', { name: 'Not the newest image' });
+  await expect(newer).toHaveCount(0);
+  await page.keyboard.press('ArrowLeft');
+  await newer.click();
+  await expect(newer).toHaveCount(0);
+  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuenow', '3');
 });
 
 test('a time-lapse that has nothing to play says why', async ({ page, openViewer }) => {

@@ -247,34 +247,6 @@ test('adjust-panel: each slider tells its new value, turning and the way back ar
   await expect(page.getByRole('slider', { name: 'Gamma' })).toHaveValue('1');
 });
 
-test('time-ruler: keys go through the snapshots, gaps included, and along the text', async ({
-  page,
-  harness,
-}) => {
-  await showExample(page, harness.url, 'time-ruler', 'one snapshot of each state');
-  const ruler = page.getByRole('slider', { name: 'Snapshots of this device' });
-  await expect(ruler).toHaveAttribute('aria-valuetext', /low.*4 of 5$/i);
-  await ruler.focus();
-  await page.keyboard.press('PageUp');
-  await expect(ruler).toHaveAttribute('aria-valuenow', '5');
-  await page.keyboard.press('ArrowRight');
-  await expect(ruler).toHaveAttribute('aria-valuenow', '5');
-  await page.keyboard.press('ArrowLeft');
-  await expect(ruler).toHaveAttribute('aria-valuenow', '4');
-  await readFromRightToLeft(page);
-  await page.keyboard.press('ArrowLeft');
-  await expect(ruler).toHaveAttribute('aria-valuenow', '5');
-  await page.keyboard.press('PageDown');
-  await expect(ruler).toHaveAttribute('aria-valuenow', '1');
-  await expect(ruler).toHaveAttribute('aria-valuetext', /not checked yet.*1 of 5$/);
-  const box = (await ruler.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await page.mouse.click(box.x + 4, box.y + box.height / 2);
-  await expect(ruler, 'the newest stands at the left now').toHaveAttribute('aria-valuenow', '5');
-  const play = page.getByRole('button', { name: 'Play time-lapse' });
-  await play.click();
-  await expect(page.getByRole('button', { name: 'Pause time-lapse' })).toBeVisible();
-});
-
 test('command-palette: arrows go through the results while the field keeps the focus, Escape closes it', async ({
   page,
   harness,

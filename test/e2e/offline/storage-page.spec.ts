@@ -20,6 +20,15 @@ test('space is freed only after the dialog names what goes, and removed snapshot
   await expect(page.getByText(/ of .* used/).first()).toBeVisible();
   await expectNoViolations(page, 'storage: space');
 
+  const days = page.getByRole('textbox', { name: 'Keep older images (days)' });
+  await days.fill('0');
+  await days.blur();
+  await expect(page.getByText(/^Enter 1 to 3,650 days/)).toBeVisible();
+  await days.fill('30');
+  await days.blur();
+  await expect(page.getByText(/^Enter 1 to 3,650 days/)).toBeHidden();
+  await expect(page.getByText('No image has been replaced by a newer one yet.')).toBeVisible();
+
   await openSection(page, 'Usage');
   const rows = listOf(page, 'Usage').getByRole('listitem');
   await expect(rows.first()).toContainText(/\d+ (kB|MB)/);

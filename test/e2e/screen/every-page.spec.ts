@@ -102,7 +102,7 @@ for (const [words, lookAt] of [
     await walkGallery(page, en, look, { isResized: lookAt === lookInEveryWidth });
   });
 
-  test(`every page beside the gallery ${words}`, async ({ start, startCloud }) => {
+  test(`every page except the gallery ${words}`, async ({ start, startCloud }) => {
     test.setTimeout(240_000);
     const cloud = await startCloud(small);
     const { page } = await start({ environments: [environmentOf(cloud)] });

@@ -201,7 +201,7 @@ function cutOff(page: Page): Promise<readonly string[]> {
   );
 }
 
-test('at 1280 × 800 the name of a device is whole beside a bar of one line, also outdoors, where a line of a table is 44 px', async ({
+test('at 1280 × 800 the name of a device is whole next to a bar of one line, also outdoors, where a line of a table is 44 px', async ({
   start,
   startCloud,
 }) => {

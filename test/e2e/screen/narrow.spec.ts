@@ -38,7 +38,8 @@ test('N12: outdoors the button for another try is on the screen when a sign-in f
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   await page.keyboard.press(OUTDOOR_KEY);
   await signIn(page, { username: cloud.username, password: 'wrong' });
-  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
+  await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeInViewport({ ratio: 1 });
 });
 
@@ -52,7 +53,8 @@ test('the button for another try is on the screen when a sign-in failed at 1366 
     viewport: { width: 1_366, height: 768 },
   });
   await signIn(page, { username: cloud.username, password: 'wrong' });
-  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
+  await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeInViewport({ ratio: 1 });
   const scrolled = await page.locator('sign-in-page main').evaluate((main) => main.scrollTop);
   expect(scrolled, 'without scrolling').toBe(0);

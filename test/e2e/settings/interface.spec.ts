@@ -29,7 +29,7 @@ async function misplacedParts(page: Page): Promise<readonly Box[]> {
   );
 }
 
-test('a long environment name leaves space for what stands beside it, also at 200 %', async ({
+test('a long environment name leaves space for what stands next to it, also at 200 %', async ({
   start,
   startCloud,
 }) => {
@@ -37,7 +37,7 @@ test('a long environment name leaves space for what stands beside it, also at 20
   const { page } = await start({ environments: [environmentOf(cloud, LONG_NAME)] });
   await page.setViewportSize({ width: 400, height: 800 });
   await signIn(page, cloud, { environment: LONG_NAME });
-  await expect(page.getByTitle(LONG_NAME, { exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByTitle(LONG_NAME, { exact: true })).toBeVisible();
   expect(await misplacedParts(page)).toEqual([]);
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ControlOrMeta+=');
   await expect.poll(() => textSize(page)).toBe(32);

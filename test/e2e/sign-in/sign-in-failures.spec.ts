@@ -3,8 +3,9 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { serverCertificate } from '../../support/certificates/certificates.ts';
+import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { environmentOf, signIn } from '../support/screens.ts';
+import { environmentOf, fleetTree, signIn } from '../support/screens.ts';
 
 const someone = { username: 'ada.field', password: 'not the right one' };
 
@@ -16,11 +17,44 @@ async function expectRefusal(page: Page, message: RegExp): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
 }
 
-test('a wrong password says so', async ({ start, startCloud }) => {
+test('a service is found by its address, and after a wrong password the right one signs in', async ({
+  start,
+  startCloud,
+}) => {
   const cloud = await startCloud({ devices: 3, organizations: 1 });
-  const { page } = await start({ environments: [environmentOf(cloud)] });
-  await signIn(page, someone);
-  await expectRefusal(page, /user ?name or password/i);
+  const { page } = await start({});
+  await page.getByRole('button', { name: 'Add environment…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an environment' });
+  const { host } = new URL(cloud.baseUrl);
+  await dialog.getByRole('textbox', { name: 'Service address' }).fill(`${host}/docs?page=1`);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('status')).toHaveText(/^Device Cloud found/);
+  await expect(dialog.getByText(cloud.baseUrl, { exact: true })).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Username' })).toBeFocused();
+
+  await signIn(page, someone, { environment: host });
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await expect(page.getByRole('alert')).toContainText('Wrong username or password.');
+  const password = page.getByRole('textbox', { name: 'Password' });
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription(/Wrong username or password\./);
+  const selected = password.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]);
+  expect(await selected).toEqual([0, someone.password.length]);
+
+  const show = page.getByRole('button', { name: 'Show password' });
+  await page.keyboard.press('Tab');
+  await expect(show).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(show).toHaveAttribute('aria-pressed', 'true');
+  await expect(password).toHaveAttribute('type', 'text');
+  await password.fill(cloud.password);
+  await expect(page.getByRole('alert'), 'of what is typed now').toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Username' }).fill(cloud.username);
+  await password.press('Enter');
+  await expect(fleetTree(page).getByRole('treeitem').first()).toBeVisible();
 });
 
 test('an unreachable host says so', async ({ start }) => {

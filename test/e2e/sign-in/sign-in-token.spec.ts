@@ -35,7 +35,7 @@ test('P13: a pasted token is tried before it is taken, and then shows the fleet'
 
   await pasteToken(page, 'Gate crew', 'another-token');
   await expect(page.getByRole('alert')).toContainText('The service doesn’t accept this token.');
-  await expect(page.getByRole('textbox', { name: 'Access token' })).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Access token' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Account name' })).toHaveValue('Gate crew');
   await page.getByRole('radio', { name: 'Password' }).check();
   await expect(page.getByRole('alert'), 'of the other way').toHaveCount(0);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, ElectronApplication, Page } from '@playwright/test';
-import { leastSize } from '../../../main/electron/window/window-state.ts';
+import { leastSize } from '../../../main/desktop/window/window-state.ts';
 import type { EnvironmentSignIn } from '../../../preload/contract/index.ts';
 import { type ChildService, startChildService } from '../../support/child-service.ts';
 import { launchElectron } from '../../support/electron/launch-electron.ts';

@@ -44,7 +44,7 @@ async function compareFirst(page: Page, count: number) {
 
 const shared = shareProduct({ organizations: 1, devices: 6, archives: 2 });
 
-test('the selected snapshots stand beside each other, and zoom and pan go together', async () => {
+test('the selected snapshots stand side by side, and zoom and pan go together', async () => {
   const page = await shared.gallery();
   await compareFirst(page, 3);
   const images = comparison(page).getByRole('img');
@@ -147,6 +147,41 @@ test('a snapshot of another device and time is picked, and comes in full precisi
   await expect(comparison(page).getByText('Full precision', { exact: true })).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog').getByText('1920 × 1080')).toBeVisible();
+});
+
+test('D.7: images that came since have a line with a press that shows them', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ organizations: 1, devices: 3, archives: 0 });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, cloud);
+  await fleetTree(page).getByRole('treeitem').first().click();
+  await waitForImages(page, 3);
+  await compareFirst(page, 2);
+  const images = comparison(page).getByRole('img');
+  await expect(comparison(page).getByText('Full precision', { exact: true })).toHaveCount(2);
+  const names = () =>
+    images.evaluateAll((canvases) => canvases.map((canvas) => canvas.getAttribute('aria-label')));
+  const before = await names();
+  cloud.tick();
+  await page.evaluate(async () => {
+    const { fleet, gallery } = (window as unknown as { fleetglass: Bridge }).fleetglass;
+    const devices = await fleet.devices({ offset: 0, limit: 3 });
+    if (!devices.ok) throw new Error(devices.failure.message);
+    const subjects = devices.value.rows.map(({ id }) => ({ deviceId: id, archiveId: null }));
+    await gallery.revalidate({ scope: 'demand', subjects, precision: 'low', always: true });
+  });
+  const press = comparison(page).getByRole('status').getByRole('button', { name: '2 new images' });
+  await expect(press).toBeVisible();
+  expect(await names()).toEqual(before);
+  await expectNoViolations(page, 'comparison with new images');
+  await press.press('Enter');
+  await expect(press).toBeHidden();
+  await expect(images.first()).toBeFocused();
+  await expect(comparison(page).getByText('Full precision', { exact: true })).toHaveCount(2);
+  expect(new Set([...before, ...(await names())]).size).toBe(4);
 });
 
 test('what a comparison misses is downloaded by one press, with its size, and can be cancelled', async ({
@@ -282,7 +317,7 @@ test.describe('by time', () => {
     await expect(page.getByRole('dialog').getByText('1920 × 1080')).toBeVisible();
   });
 
-  test('a selection is stepped through by keys, each device beside itself a week before', async () => {
+  test('a selection is stepped through by keys, each device next to itself a week before', async () => {
     const page = await long.gallery();
     await gallery(page).getByRole('gridcell').first().click();
     await page.keyboard.press('ControlOrMeta+a');

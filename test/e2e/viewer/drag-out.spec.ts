@@ -74,7 +74,7 @@ test('selected images, and the one in the viewer, are dragged out as files with 
   ).toBeVisible();
 });
 
-test('a press beside the selection draws a frame and drags nothing', async ({
+test('a press next to the selection draws a frame and drags nothing', async ({
   start,
   startCloud,
   folder,

@@ -22,8 +22,10 @@ test('the viewer shows the snapshots of a device, goes through them and reads th
   await openViewer(page);
   const viewer = page.getByRole('dialog');
   const ruler = viewer.getByRole('slider', { name: 'Snapshots of this device' });
-  await expect(ruler).toHaveAttribute('aria-valuetext', /downloaded, \d+ of 1\d$/);
+  await expect(ruler).toHaveAttribute('aria-valuetext', / ago, .*downloaded, \d+ of 1\d$/);
+  await viewer.getByRole('button', { name: 'What the line shows' }).click();
   await expect(viewer.getByText(/\d+ not checked yet/)).toBeVisible();
+  await page.keyboard.press('Escape');
 
   const heading = await viewer.getByRole('heading', { level: 2 }).textContent();
   await page.keyboard.press(',');

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
-import { createExportDraft } from '../../../main/bagit/images/export-draft.ts';
-import { planPack } from '../../../main/carry-pack/make/plan-pack.ts';
-import { writePack } from '../../../main/carry-pack/make/write-pack.ts';
+import { createExportDraft } from '../../../main/bagit/export-draft.ts';
+import { planPack } from '../../../main/packs/plan-pack.ts';
+import { writePack } from '../../../main/packs/write-pack.ts';
 import { openLibrarySync } from '../../support/open-library-sync.ts';
 
 /** The child of the fault tests of carry packs: makes one in parts, and says each image that is in it. */

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
-import { importPack } from '../../../main/carry-pack/open/import-pack.ts';
-import { openPack } from '../../../main/carry-pack/open/open-pack.ts';
+import { importPack } from '../../../main/packs/open/import-pack.ts';
+import { openPack } from '../../../main/packs/open/open-pack.ts';
 import { openLibrarySync } from '../../support/open-library-sync.ts';
 
 /** The child of the fault tests of carry packs: joins a pack with a library, and says each snapshot that is there. */

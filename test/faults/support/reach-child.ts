@@ -3,8 +3,9 @@ import { writeSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { type App, createApp } from '../../../main/app.ts';
-import { prepareProfileFolder } from '../../../main/electron/lifecycle/profile-folder.ts';
-import { openSettingsFile } from '../../../main/electron/settings-file.ts';
+import { prepareProfileFolder } from '../../../main/desktop/lifecycle/profile-folder.ts';
+import { openSettingsFile } from '../../../main/desktop/settings-file.ts';
+import { describeFailure } from '../../../preload/contract/core/describe-failure.ts';
 import type { FailureCode, Result, SubjectReference } from '../../../preload/contract/index.ts';
 import { planExport, usualStart } from '../../main/support/plan-export.ts';
 import { createMemoryDesktop } from '../../support/memory-desktop.ts';
@@ -24,7 +25,7 @@ class Failed extends Error {
 
 async function valueOf<Value>(result: Promise<Result<Value>>): Promise<Value> {
   const answer = await result;
-  if (!answer.ok) throw new Failed(answer.failure.code, answer.failure.message);
+  if (!answer.ok) throw new Failed(answer.failure.code, describeFailure(answer.failure));
   return answer.value;
 }
 

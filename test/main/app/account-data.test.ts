@@ -9,7 +9,7 @@ import {
   createMemorySettings,
   type MemorySettings,
 } from '../../support/memory-desktop.ts';
-import { valueOf } from '../api/app-fixture.ts';
+import { valueOf } from '../ipc/app-fixture.ts';
 
 let simulator: Simulator;
 let profileFolder: string;
@@ -59,7 +59,7 @@ describe('the data of an account', () => {
     expect(closed.bytes).toBeGreaterThan(100_000);
   });
 
-  it('are deleted with it, with their progress, when a person says so', async () => {
+  it('are deleted with it, with their progress, when the user says so', async () => {
     writeFileSync(join(accounts(), accountId, 'large'), 'x'.repeat(100_000));
     const reports: number[] = [];
     app.subscribe((event) => {

@@ -38,7 +38,7 @@ describe('the workspace of the account in use', () => {
     expect((await workspace.ready())?.account.id).toBe('ada');
   });
 
-  it('opens the next account although the one before could not be closed in order', async () => {
+  it('opens the next account although the previous one could not be closed in order', async () => {
     const workspace = createCurrentWorkspace(async (account) =>
       workspaceOf(account, () => Promise.reject(new Error('I/O error'))),
     );

@@ -7,7 +7,7 @@ import { type App, createApp } from '../../../main/app.ts';
 import type { AppEvent } from '../../../preload/contract/index.ts';
 import { type Simulator, startSimulator } from '../../../simulator/simulator.ts';
 import { createMemoryDesktop } from '../../support/memory-desktop.ts';
-import { valueOf } from '../api/app-fixture.ts';
+import { valueOf } from '../ipc/app-fixture.ts';
 
 let simulator: Simulator;
 let profileFolder: string;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { openWorkspace, type Workspace } from '../../../main/app/workspace.ts';
-import type { Cloud } from '../../../main/cloud/cloud.ts';
-import { createNetworkBook } from '../../../main/sync/offline/traffic/network-book.ts';
+import type { Cloud } from '../../../main/service/cloud.ts';
 import { createOfflineChoice } from '../../../main/sync/offline-choice.ts';
+import { createNetworkBook } from '../../../main/sync/traffic/network-book.ts';
 import { type AppEvent, defaultSettings } from '../../../preload/contract/index.ts';
 import { createMemorySettings, createTestTime } from '../../support/memory-desktop.ts';
 import { temporaryFolder } from '../library/support/library-fixture.ts';
@@ -101,6 +101,7 @@ async function openScene() {
       { name: 'wlan0', family: 'IPv4', address: '192.168.7.20', cidr: '192.168.7.20/24', internal: false },
     ],
     beginJob: () => () => {},
+    isJobRunning: () => false,
     startOffline: false,
     offlineChoice: createOfflineChoice(settings),
     signIn: {

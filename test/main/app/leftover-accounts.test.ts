@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../../main/app.ts';
-import { openSettingsFile } from '../../../main/electron/settings-file.ts';
+import { openSettingsFile } from '../../../main/desktop/settings-file.ts';
 import { type Simulator, startSimulator } from '../../../simulator/simulator.ts';
 import { createMemoryDesktop, createMemorySecrets } from '../../support/memory-desktop.ts';
-import { valueOf } from '../api/app-fixture.ts';
+import { valueOf } from '../ipc/app-fixture.ts';
 
 let simulator: Simulator;
 let profileFolder: string;
@@ -109,7 +109,7 @@ describe('an account that is not in the list', () => {
     expect(await valueOf(session().state(null))).toMatchObject({ status: 'signedIn' });
   });
 
-  it('has no name where a person did not want it stored (P13)', async () => {
+  it('has no name where the user did not want it stored (P13)', async () => {
     const accountId = await signIn(false);
     await app.close();
     start();

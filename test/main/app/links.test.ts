@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createEnvironments } from '../../../main/account/environments/environments.ts';
 import { createLinks } from '../../../main/app/links.ts';
-import { createEnvironments } from '../../../main/session/environments/environments.ts';
 import { createMemorySettings } from '../../support/memory-desktop.ts';
 
 const configured = JSON.stringify([

@@ -12,7 +12,7 @@ const organization: GalleryLocation = {
   orders: { organization: { sort: 'name', descending: false, filters: ['missing'] } },
 };
 
-describe('the location where a person was', () => {
+describe('the location where the user was', () => {
   it('is there again after a restart, for each account by itself', () => {
     const settings = createMemorySettings();
     const time = createTestTime();
@@ -24,7 +24,7 @@ describe('the location where a person was', () => {
     expect([again.read('one'), again.read('two'), again.read('three')]).toEqual([device, organization, null]);
   });
 
-  it('is written once when a person moves on quickly, and at the end at the latest', () => {
+  it('is written once when the user moves on quickly, and at the end at the latest', () => {
     const settings = createMemorySettings();
     const locations = createLocationMemory(settings, createTestTime().timers);
     locations.store('one', organization);

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../../main/app.ts';
-import type { SettingsFile } from '../../../main/core/desktop.ts';
-import { openSettingsFile } from '../../../main/electron/settings-file.ts';
+import { openSettingsFile } from '../../../main/desktop/settings-file.ts';
+import type { SettingsFile } from '../../../main/shared/desktop.ts';
 import type { AppEvent } from '../../../preload/contract/index.ts';
 import { type Simulator, startSimulator } from '../../../simulator/simulator.ts';
 import { createMemoryDesktop, createMemorySecrets } from '../../support/memory-desktop.ts';
-import { valueOf } from '../api/app-fixture.ts';
+import { valueOf } from '../ipc/app-fixture.ts';
 
 let simulator: Simulator;
 let profileFolder: string;
@@ -63,7 +63,14 @@ function refusing(code: string, fault: SettingsFile['fault']): SettingsFile {
   const refuse = () => {
     throw Object.assign(new Error(code), { code });
   };
-  return { fault, read: () => undefined, write: refuse, remove: refuse };
+  return {
+    fault,
+    read: () => undefined,
+    write: refuse,
+    store: async () => refuse(),
+    flush() {},
+    remove: refuse,
+  };
 }
 
 const settingsFile = () => join(profileFolder, 'settings.json');
@@ -120,7 +127,7 @@ describe('settings that are lost', () => {
     expect((await valueOf(app.handlers.app.info(null))).notices).toEqual(['settingsUnreadable']);
   });
 
-  it('accounts that a person removed, or did not want remembered, do not come back', async () => {
+  it('accounts that the user removed, or did not want remembered, do not come back', async () => {
     const { username } = simulator;
     const accountId = await signIn(username, true);
     await valueOf(app.handlers.session.forgetAccount({ accountId, deletesData: false }));
@@ -193,7 +200,7 @@ describe.skipIf(process.platform === 'win32')('settings that can’t be read in 
     },
   );
 
-  it('P39: a person adds an environment again and signs in to it, and to the demo', async () => {
+  it('P39: the user adds an environment again and signs in to it, and to the demo', async () => {
     await app.close();
     block();
     start();
@@ -214,7 +221,7 @@ describe.skipIf(process.platform === 'win32')('settings that can’t be read in 
     await signIn(simulator.username, false);
     expect(await app.handlers.session.signOut(null)).toMatchObject({
       ok: false,
-      failure: { code: 'storageFailed', message: expect.stringContaining('couldn’t be removed') },
+      failure: { code: 'storageFailed', refusal: 'signInStillStored' },
     });
     expect(await state()).toEqual({ status: 'signedOut' });
     await app.close();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type OpenedApp, openApp, valueOf } from '../api/app-fixture.ts';
+import { type OpenedApp, openApp, valueOf } from '../ipc/app-fixture.ts';
 
 let opened: OpenedApp;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { openWorkspace } from '../../../main/app/workspace.ts';
-import type { Cloud } from '../../../main/cloud/cloud.ts';
-import type { NetworkAddress } from '../../../main/core/desktop.ts';
-import type { Timers } from '../../../main/core/timers.ts';
-import { createNetworkBook } from '../../../main/sync/offline/traffic/network-book.ts';
+import type { Cloud } from '../../../main/service/cloud.ts';
+import type { NetworkAddress } from '../../../main/shared/desktop.ts';
+import type { Timers } from '../../../main/shared/timers.ts';
 import { createOfflineChoice } from '../../../main/sync/offline-choice.ts';
+import { createNetworkBook } from '../../../main/sync/traffic/network-book.ts';
 import { defaultSettings } from '../../../preload/contract/index.ts';
 import { createMemorySettings, createTestTime } from '../../support/memory-desktop.ts';
 import { temporaryFolder } from '../library/support/library-fixture.ts';
@@ -59,6 +59,7 @@ function openAccount(networkAddresses: () => readonly NetworkAddress[]) {
     ),
     networkAddresses,
     beginJob: () => () => {},
+    isJobRunning: () => false,
     startOffline: true,
     offlineChoice: createOfflineChoice(createMemorySettings()),
     signIn: {

@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const files = () => readdir(join(folder, 'logs'));
 const written = () => readFile(join(folder, 'logs', 'fleetglass.log'), 'utf8');
 
-test('a failure is found in the log by the request id that the person was shown', async () => {
+test('a failure is found in the log by the request id that the user was shown', async () => {
   const log = createLog(folder, clock);
   const recorder = createRecorder(
     log,

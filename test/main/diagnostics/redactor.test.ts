@@ -19,7 +19,7 @@ describe('P13: what stands in the log', () => {
     expect(path('one')).not.toBe(path('two'));
   });
 
-  test('keeps names when the person agreed, and never a query', () => {
+  test('keeps names when the user agreed, and never a query', () => {
     expect(withNames.path(new URL('https://cloud.test/v1/devices/dev-7?sig=abc'))).toBe('/v1/devices/dev-7');
     expect(withNames.text('see https://img.test/a/b.jpg?sig=abc now')).toBe(
       'see https://img.test/a/b.jpg?… now',
@@ -38,6 +38,22 @@ describe('P13: what stands in the log', () => {
     ['request 3f2504e0-4f89-41d3-9a0c-0305e82c3301', 'request 3f2504e0-4f89-41d3-9a0c-0305e82c3301'],
   ])('%s is written as %s', (text, written) => {
     expect(redactor.text(text)).toBe(written);
+  });
+
+  test.each([
+    'There is no device “dev-7” on this laptop.',
+    'There is no archive “a” or “b”” on this laptop.',
+    'There is already a saved view named “Gate ” of Ana“ and more”.',
+    'The drive with the folder “/media/ana/North\n“dev-7”” is full.',
+    `There is no device “${'d7 '.repeat(1_000)}” on this laptop.`,
+  ])('P13: what a sentence quotes gets a pseudonym: %s', (text) => {
+    const quoted = text.slice(text.indexOf('“') + 1, text.lastIndexOf('”'));
+    const written = redactor.text(text);
+    expect(written).toMatch(/^There|^The drive/);
+    expect(written).toMatch(/“~[0-9a-f]{8}”/);
+    for (const word of quoted.match(/[\w-]{2,}/g) ?? [])
+      expect(written).not.toContain(word === 'or' ? 'b”' : word);
+    expect(withNames.text('no device “dev-7” here')).toBe('no device “dev-7” here');
   });
 
   test('P18: of a long text the beginning, and no half of its last word', () => {

@@ -12,12 +12,12 @@ import {
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Exporter } from '../../../main/export/exporter.ts';
-import { createSigningKey, type ExportSigner } from '../../../main/export/sign/signing-key.ts';
-import { otherMounts } from '../../../main/export/targets/other-mounts.ts';
 import { createUnfinishedExports, type UnfinishedExports } from '../../../main/export/unfinished-exports.ts';
 import { parseAllowedSigners } from '../../../main/export/verify/known-signers.ts';
 import { SIGNATURE_NAMESPACE } from '../../../main/export/verify/ssh-signature.ts';
 import { verifyExport } from '../../../main/export/verify/verify-export.ts';
+import { otherMounts } from '../../../main/export/write/other-mounts.ts';
+import { createSigningKey, type ExportSigner } from '../../../main/export/write/signing-key.ts';
 import type { Library } from '../../../main/library/library.ts';
 import type { ExportStart, SubjectReference } from '../../../preload/contract/index.ts';
 import { createMemorySecrets, createMemorySettings } from '../../support/memory-desktop.ts';
@@ -49,10 +49,13 @@ beforeEach(async () => {
   target = temporaryFolder();
   marked = [];
   subjects = Array.from({ length: IMAGES }, (_, index) => device(`camera ${index}`));
-  for (const [index, subject] of subjects.entries()) {
-    library.addByHand(subject, NOW);
-    await library.storeImage(subject, image(`${index} `.padEnd(100_000, 'x')), noValidators, NOW);
-  }
+  for (const subject of subjects) library.addByHand(subject, NOW);
+  // Together: they share a flush of the disk.
+  await Promise.all(
+    subjects.map((subject, index) =>
+      library.storeImage(subject, image(`${index} `.padEnd(100_000, 'x')), noValidators, NOW),
+    ),
+  );
   signer = await createSigningKey(createMemorySecrets().secrets, createMemorySettings()).signer();
 });
 
@@ -318,6 +321,18 @@ describe('P41: an honest export that was cut off is resumed', () => {
       expect(await verify(join(elsewhere, name))).not.toMatchObject({ verdict: 'red' });
     expect(library.exports.ended(elsewhere)).toMatchObject([{ id: exportId }]);
     expect(existsSync(folder)).toBe(false);
+  });
+
+  it.each(forms)('or settled, if only its end was not noted: %s', async (_name, zip) => {
+    const { exportId } = await unnoted(zip);
+    const elsewhere = join(temporaryFolder(), 'F');
+    renameSync(target, elsewhere);
+    const unfinished = createUnfinishedExports({
+      ...sourceOf(),
+      otherMounts: async (path) => [path.replace(target, elsewhere)],
+    });
+    expect(await unfinished.list()).toEqual([]);
+    expect(library.exports.ended(elsewhere)).toMatchObject([{ id: exportId }]);
   });
 
   it('the paths of another drive letter, volume or mount are looked at', async () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSigningKey } from '../../../main/export/sign/signing-key.ts';
+import { createSigningKey } from '../../../main/export/write/signing-key.ts';
 import { createMemorySecrets, createMemorySettings } from '../../support/memory-desktop.ts';
 import {
   device,
@@ -14,7 +14,7 @@ import {
 } from '../library/support/library-fixture.ts';
 import { exporterOf, filesBelow, prepare, start, valueOf } from './export-fixture.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../../../docs/check-an-export.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '../../../docs/formats/export.md'), 'utf8');
 const [linux = '', mac = '', signature = ''] = [...page.matchAll(/```sh\n(.*?)```/gs)].map(
   ([, lines = '']) => lines,
 );
@@ -82,7 +82,7 @@ it('index.html has the lines of docs/ for Windows', () => {
   expect(windows).toContain(count);
 });
 
-describe.skipIf(!has('sha256sum', 'find'))('docs/check-an-export.md', () => {
+describe.skipIf(!has('sha256sum', 'find'))('docs/formats/export.md', () => {
   it('P42: finds a changed, a missing and an added file', () => {
     const [first = '', second = ''] = filesBelow(folder).filter((name) => name.endsWith('.jpg'));
     writeFileSync(join(folder, 'data', 'added'), '');

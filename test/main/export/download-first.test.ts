@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MissingImage } from '../../../main/bagit/images/chosen-images.ts';
+import type { MissingImage } from '../../../main/bagit/chosen-images.ts';
 import type { ExportDownloads } from '../../../main/export/export-downloads.ts';
 import type { Exporter } from '../../../main/export/exporter.ts';
 import type { Library } from '../../../main/library/library.ts';

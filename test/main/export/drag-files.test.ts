@@ -109,7 +109,7 @@ describe('files that are dragged out', () => {
     expect(readFileSync(files(drags, again.dragId)[0] ?? '', 'utf8')).toBe('gate full');
   });
 
-  it.runIf(process.platform !== 'win32')('P14: are for the person alone', async () => {
+  it.runIf(process.platform !== 'win32')('P14: are for the user alone', async () => {
     const drags = dragFiles();
     const { dragId } = valueOf(await drags.prepare(of(gate)));
     const [file = ''] = files(drags, dragId);
@@ -156,7 +156,7 @@ describe('what is not laid ready', () => {
     expect(readdirSync(join(folder, 'drag-1'))).toHaveLength(1);
   });
 
-  it('is more than a person waits for with the button held', async () => {
+  it('is more than the user waits for with the button held', async () => {
     const { hash, ...rest } = library.newest(gate, 'full') ?? { hash: '' };
     const huge = { ...rest, hash, byteLength: DRAG_LIMIT_BYTES + 1 };
     library = { ...library, exportRows: { ...library.exportRows, stored: () => huge as never } };

@@ -2,17 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ExportChoice } from '../../../main/bagit/images/export-draft.ts';
-import type { PlannedImage } from '../../../main/bagit/images/planned-image.ts';
+import type { ExportChoice } from '../../../main/bagit/export-draft.ts';
+import type { PlannedImage } from '../../../main/bagit/planned-image.ts';
 import { type ExportManifest, exportManifest } from '../../../main/export/bag/manifest-schema.ts';
 import type { ExportDownloads } from '../../../main/export/export-downloads.ts';
 import { createExporter, type Exporter, type ExporterOptions } from '../../../main/export/exporter.ts';
-import { type ExportNaming, PATH_LIMIT } from '../../../main/export/names/export-paths.ts';
-import { usualTemplate } from '../../../main/export/names/name-template.ts';
 import type { ExportSource } from '../../../main/export/run-export.ts';
+import { type ExportNaming, PATH_LIMIT } from '../../../main/export/write/export-paths.ts';
+import { usualTemplate } from '../../../main/export/write/name-template.ts';
 import type { SubjectNames } from '../../../main/library/catalog/subjects.ts';
 import type { StoredImage } from '../../../main/library/images/snapshots.ts';
 import type { Library } from '../../../main/library/library.ts';
+import { describeFailure } from '../../../preload/contract/core/describe-failure.ts';
 import { fileNameTemplates } from '../../../preload/contract/core/file-names.ts';
 import type {
   Environment,
@@ -167,7 +168,7 @@ export function exporterOf(
 
 /** The value of a result that has to be one. */
 export function valueOf<Value>(result: Result<Value>): Value {
-  if (!result.ok) throw new Error(`${result.failure.code}: ${result.failure.message}`);
+  if (!result.ok) throw new Error(`${result.failure.code}: ${describeFailure(result.failure)}`);
   return result.value;
 }
 
@@ -231,7 +232,9 @@ export function filesBelow(folder: string): string[] {
 
 /** What docs/ says of manifest.json, for who reads it. */
 export const manifestSchema = z.fromJSONSchema(
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../../docs/export-manifest.schema.json'), 'utf8')),
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../../docs/formats/export-manifest.schema.json'), 'utf8'),
+  ),
 );
 
 export function readManifest(folder: string): ExportManifest {

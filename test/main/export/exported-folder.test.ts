@@ -210,7 +210,7 @@ describe('an export', () => {
     expect(readdirSync(join(target, folderName))).toEqual(['mine.txt']);
   });
 
-  it('gives files the mode of the person, not that of the library', async () => {
+  it('gives files the mode of the user, not that of the library', async () => {
     const before = process.umask();
     const exportId = await prepare(exporter, target, [gate]);
     await run(exportId);
@@ -243,7 +243,7 @@ describe('an export', () => {
   it('fails clearly when the folder is gone or may not be written', async () => {
     expect(await run(await prepare(exporter, join(target, 'gone'), [gate]))).toMatchObject({
       state: 'failed',
-      failure: { code: 'storageFailed', message: 'The folder of this export can’t be found.' },
+      failure: { code: 'storageFailed', refusal: 'exportFolderAway' },
     });
   });
 

@@ -2,8 +2,8 @@ import { readdirSync, renameSync } from 'node:fs';
 import type * as filesystem from 'node:fs/promises';
 import { lstat } from 'node:fs/promises';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type * as journals from '../../../main/export/journal/journal.ts';
-import { writeJournal } from '../../../main/export/journal/journal.ts';
+import type * as journals from '../../../main/export/bag/journal.ts';
+import { writeJournal } from '../../../main/export/bag/journal.ts';
 import { createUnfinishedExports } from '../../../main/export/unfinished-exports.ts';
 import type { Library } from '../../../main/library/library.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../library/support/library-fixture.ts';
 import { exporterOf, exportSourceOf, prepare, start, valueOf } from './export-fixture.ts';
 
-vi.mock('../../../main/export/journal/journal.ts', async (original) => {
+vi.mock('../../../main/export/bag/journal.ts', async (original) => {
   const real = await original<typeof journals>();
   return { ...real, writeJournal: vi.fn(real.writeJournal) };
 });

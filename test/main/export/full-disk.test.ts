@@ -2,9 +2,9 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createUnfinishedExports } from '../../../main/export/unfinished-exports.ts';
-import { tinyWebp } from '../cloud/support/tiny-images.ts';
 import { canMountSmallDisk, smallDisk } from '../library/database/small-disk.ts';
 import { device, image, NOW, noValidators, temporaryLibrary } from '../library/support/library-fixture.ts';
+import { tinyWebp } from '../service/support/tiny-images.ts';
 import {
   exporterOf,
   exportSourceOf,

@@ -1,4 +1,4 @@
-import type { PlannedImage } from '../../../main/bagit/images/planned-image.ts';
+import type { PlannedImage } from '../../../main/bagit/planned-image.ts';
 import { buildManifest, type ExportedImage } from '../../../main/export/bag/build-manifest.ts';
 import type { ExportRecord } from '../../../main/export/bag/export-record.ts';
 import { environment, plannedImage } from './export-fixture.ts';

@@ -70,7 +70,7 @@ describe.skipIf(!canMountSmallDisk)('P41: an export to a drive that is pulled ou
     const { end, exportId, folder } = await cutOff();
     expect(end).toMatchObject({
       state: 'failed',
-      failure: { code: 'storageFailed', message: 'The folder of this export can’t be found.' },
+      failure: { code: 'storageFailed', refusal: 'exportFolderAway' },
     });
     expect(filesBelow(drive.folder)).toEqual([]);
     const unfinished = createUnfinishedExports(exportSourceOf(library));

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, w
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Exporter } from '../../../main/export/exporter.ts';
-import { createSigningKey } from '../../../main/export/sign/signing-key.ts';
 import { createUnfinishedExports, type UnfinishedExports } from '../../../main/export/unfinished-exports.ts';
+import { createSigningKey } from '../../../main/export/write/signing-key.ts';
 import type { Library } from '../../../main/library/library.ts';
 import type { ExportProgress, SubjectReference } from '../../../preload/contract/index.ts';
 import { createMemorySecrets, createMemorySettings } from '../../support/memory-desktop.ts';
@@ -275,7 +275,7 @@ describe('P41: an export that was cut off', () => {
     expect(filesBelow(again.folder)).toEqual(before);
   });
 
-  it('leaves the list when a person has deleted its journal', async () => {
+  it('leaves the list when the user has deleted its journal', async () => {
     rmSync(join(cutOff.folder, 'export-incomplete.jsonl'));
     const images = filesBelow(join(cutOff.folder, 'data'));
     expect(await unfinished.list()).toEqual([]);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createExportDraft, type ExportChoice } from '../../../main/bagit/images/export-draft.ts';
+import { createExportDraft, type ExportChoice } from '../../../main/bagit/export-draft.ts';
 import { verifyExport } from '../../../main/export/verify/verify-export.ts';
 import type { Library } from '../../../main/library/library.ts';
 import type {
@@ -69,6 +69,9 @@ const knownClocks = ['captured', 'received', 'none'] as const;
 
 const listed = ['before', 'within', 'unknown'] as const;
 
+/** What the service said last: that it has none is no reason to leave out what was chosen. */
+const answers = ['has one', 'has none'] as const;
+
 /** Which images of a history were removed since, by their snapshots from old to new. */
 const removals = {
   none: () => false,
@@ -87,6 +90,7 @@ interface Scenario {
   readonly clock: (typeof knownClocks)[number];
   /** When an archive was captured, as its list says; a device is in no such list. */
   readonly listed: (typeof listed)[number];
+  readonly answer: (typeof answers)[number];
 }
 
 const removedOf = (
@@ -99,18 +103,22 @@ const removalNames = Object.keys(removals) as readonly (keyof typeof removals)[]
 
 const scenarios: readonly Scenario[] = histories.flatMap((history, index) =>
   knownClocks.flatMap((time) =>
-    removalNames.flatMap((removed) => {
-      // Fewer of them: a list and a clock count in the same manner for what was removed.
-      const isWhole = removed === 'none';
-      if (!isWhole && (history.length === 0 || time === 'received')) return [];
-      const name = `${index} ${time} ${removed}`;
-      const days = isWhole ? listed : (['within'] as const);
-      const subjects = [device(`device ${name}`), ...days.map((day) => archive(`archives ${name}`, day))];
-      return subjects.map((subject): Scenario => {
-        const day = listed.find((one) => one === subject.archiveId) ?? 'unknown';
-        return { subject, history, removed, clock: time, listed: day };
-      });
-    }),
+    removalNames.flatMap((removed) =>
+      answers.flatMap((answer) => {
+        // Fewer of them: a list and a clock count in the same manner for what was removed, or is no longer there.
+        const isWhole = removed === 'none' && answer === 'has one';
+        if (!isWhole && time === 'received') return [];
+        if (removed !== 'none' && history.length === 0) return [];
+        if (answer === 'has none' && (time === 'none' || !['none', 'all'].includes(removed))) return [];
+        const name = `${index} ${time} ${removed} ${answer}`;
+        const days = isWhole ? listed : (['within'] as const);
+        const subjects = [device(`device ${name}`), ...days.map((day) => archive(`archives ${name}`, day))];
+        return subjects.map((subject): Scenario => {
+          const day = listed.find((one) => one === subject.archiveId) ?? 'unknown';
+          return { subject, history, removed, clock: time, listed: day, answer };
+        });
+      }),
+    ),
   ),
 );
 
@@ -148,6 +156,7 @@ async function store(scenario: Scenario): Promise<void> {
     }
   }
   for (const hash of gone) await remove(hash);
+  if (scenario.answer === 'has none') library.markNone(subject, NOW);
 }
 
 /** Removes an image, as when its file is lost; what is removed to free space takes the same way. */
@@ -163,13 +172,16 @@ async function fill(): Promise<void> {
   const ids = new Set(scenarios.map(({ subject }) => subject.deviceId));
   const devices = [...ids].map((id) => deviceRecord(id, id.startsWith('archives') ? archives : null));
   await library.storeOrganizations([organization('o', devices)], noValidators, NOW);
-  for (const one of scenarios) await store(one);
+  // Together: those that are stored at a time share a flush of the disk.
+  await Promise.all(scenarios.map(store));
 }
 
 /** What of a subject an export has to have: as the words of the dialog mean it, without a look into the library. */
 interface Expected {
   readonly stored: number;
   readonly missing: readonly Precision[];
+  /** How many the service may still have; `null`: not computed here. */
+  readonly downloads: number | null;
 }
 
 /** Whether a period has the snapshot at an index of the history; -1: one that only the service may have. */
@@ -240,15 +252,20 @@ function expected(scenario: Scenario, name: string, precision: ExportPrecision):
     images.some(({ precision: stored, isGone }) => stored === one && !isGone);
   const isStored = (snapshot: Known, one: Precision) =>
     isThere(snapshot, one) || (precision === 'best' && isThere(snapshot, 'low'));
+  const imagesOf = (all: readonly Known[], isWanted: (snapshot: Known, one: Precision) => boolean) =>
+    all.flatMap((snapshot) => wanted[precision].filter((one) => isWanted(snapshot, one)));
+  const hasNone = scenario.answer === 'has none';
+  const absent = imagesOf(hasNone ? [] : chosen, (snapshot, one) => !isThere(snapshot, one));
   return {
-    stored: chosen.flatMap((snapshot) => wanted[precision].filter((one) => isStored(snapshot, one))).length,
-    missing: chosen.flatMap((snapshot) => wanted[precision].filter((one) => !isStored(snapshot, one))),
+    stored: imagesOf(chosen, isStored).length,
+    missing: imagesOf(chosen, (snapshot, one) => !isStored(snapshot, one)),
+    downloads: hasNone || name === 'newest' ? absent.length : null,
   };
 }
 
-/** Of all subjects. */
+/** Of the subjects of an export. */
 function expectedOfAll(name: string, precision: ExportPrecision) {
-  const each = scenarios.map((one) => expected(one, name, precision));
+  const each = exported.map((one) => expected(one, name, precision));
   return {
     stored: each.reduce((sum, { stored }) => sum + stored, 0),
     missing: each.reduce((sum, { missing }) => sum + missing.length, 0),
@@ -276,25 +293,41 @@ const combinations = choices.flatMap(([name, snapshots]) =>
   precisions.map((precision) => [name, precision, snapshots] as const),
 );
 
+/** Those that differ in what is expected of them: an export writes files and takes long. */
+const exported: readonly Scenario[] = [
+  ...new Map(
+    scenarios.map((one) => {
+      const all = combinations.map(([name, precision]) => expected(one, name, precision));
+      return [JSON.stringify([one.subject.archiveId === null, one.answer, all]), one];
+    }),
+  ).values(),
+];
+
 describe('P46: what was chosen and is not there is missing', () => {
   it.each(combinations)('in the plan: %s in %s, subject by subject', async (name, precision, snapshots) => {
     for (const one of scenarios) {
       // A device takes its archives along; those of the table have one of their own.
       const { plan, draft } = await planOf([one.subject], { snapshots, precision });
-      const { stored, missing } = expected(one, name, precision);
+      const { stored, missing, downloads } = expected(one, name, precision);
       const about = JSON.stringify(one);
       expect([about, plan.fileCount, plan.missingCount]).toEqual([about, stored, missing.length]);
-      const found = [...draft.missing()].map((image) => image.precision);
-      expect([about, lowThenFull(found)]).toEqual([about, lowThenFull(missing)]);
+      const found = [...draft.missing()];
+      expect([about, lowThenFull(found.map((image) => image.precision))]).toEqual([
+        about,
+        lowThenFull(missing),
+      ]);
+      if (downloads !== null) expect([about, draft.downloads().length]).toEqual([about, downloads]);
+      const never = one.answer === 'has none' ? 'notDownloaded' : 'serviceHasNone';
+      expect([about, found.filter(({ reason }) => reason === never)]).toEqual([about, []]);
     }
   });
 
-  it.each(combinations)(
+  it.each(combinations.filter(([name, precision]) => name === 'all' || precision.startsWith('b')))(
     'in manifest.json, missing.csv, the progress and the check of an export: %s in %s',
     async (name, precision, snapshots) => {
       const all = expectedOfAll(name, precision);
       const exporter = exporterOf(library);
-      const subjects = scenarios.map(({ subject }) => subject);
+      const subjects = exported.map(({ subject }) => subject);
       const { exportId } = valueOf(exporter.select({ subjects }));
       const plan = valueOf(await exporter.plan({ exportId, source: selection, snapshots, precision }));
       expect(plan).toMatchObject({ fileCount: all.stored, missingCount: all.missing });
@@ -311,7 +344,7 @@ describe('P46: what was chosen and is not there is missing', () => {
       const manifest = await zippedManifest(made);
       expect(manifest.totals).toMatchObject({ written: all.stored, missing: all.missing, failed: 0 });
       expect(manifest.missing).toHaveLength(all.missing);
-      for (const one of scenarios) {
+      for (const one of exported) {
         const own = manifest.missing.filter(({ subject }) => keyOf(subject) === keyOf(one.subject));
         expect([one, lowThenFull(own.map((row) => row.precision))]).toEqual([
           one,
@@ -487,7 +520,7 @@ describe('P46: an image that was removed since it was chosen is missing', () => 
     });
   });
 
-  it('also beside what an earlier export has, and what is not new is not missing', async () => {
+  it('also in addition to what an earlier export has, and what is not new is not missing', async () => {
     const small = await smallLibrary();
     const folder = temporaryFolder();
     const exporter = exporterOf(small);

@@ -3,10 +3,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { importPack } from '../../../main/carry-pack/open/import-pack.ts';
-import type { OpenedPack } from '../../../main/carry-pack/open/open-pack.ts';
+import { acceptImage } from '../../../main/gate/accept-image.ts';
 import { acceptSnapshot } from '../../../main/gate/accept-snapshot.ts';
 import type { Library } from '../../../main/library/library.ts';
+import { importPack } from '../../../main/packs/open/import-pack.ts';
+import type { OpenedPack } from '../../../main/packs/open/open-pack.ts';
+import { PackRefusedError } from '../../../main/packs/pack-refusal.ts';
 import { visibleName } from '../../../preload/contract/core/visible-text.ts';
 import { openLibrarySync } from '../../support/open-library-sync.ts';
 import {
@@ -111,7 +113,11 @@ async function joinPack(library: Library, records: readonly object[], images = n
     async *records() {
       yield* records;
     },
-    image: async (hash: string) => new Uint8Array(images.get(hash) ?? []),
+    async image(hash: string) {
+      const image = await acceptImage(images.get(hash) ?? Buffer.alloc(0));
+      if (typeof image === 'string') throw new PackRefusedError({ code: 'imageRefused' });
+      return image;
+    },
   } as unknown as OpenedPack;
   const { signal } = new AbortController();
   await importPack(pack, { library, now: NOW, signal, hasPins: true, onSnapshot() {} });
@@ -218,7 +224,7 @@ const waysOfImages: Readonly<Record<string, (folder: string, bytes: Buffer) => P
       capturedAt,
       receivedAt,
     } as const;
-    const image = acceptSnapshot(bytes, facts, NOW);
+    const image = await acceptSnapshot(bytes, facts, NOW);
     if (typeof image !== 'string')
       await library.storeImage({ deviceId: 'd', archiveId: null }, image, { lastModified, etag }, NOW);
     return library;

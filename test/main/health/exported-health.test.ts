@@ -44,7 +44,7 @@ describe('an export', () => {
     });
   });
 
-  it('says that a person called it fine', async () => {
+  it('says that the user called it fine', async () => {
     const watched = await watchMoved();
     watched.library.health.callFine([device('c0')], NOON);
     const states = await exported(watched);

@@ -66,7 +66,7 @@ describe('the work on the health of devices', () => {
     expect(events.length).toBeLessThanOrEqual(2);
   });
 
-  it('judges again when a person wants fewer', async () => {
+  it('judges again when the user wants fewer', async () => {
     let wanted: HealthSensitivity = 'usual';
     const { watched, work, judged, pass } = await startWork(() => wanted);
     for (let day = 0; day < 12; day += 1) await watched.store(day);
@@ -83,7 +83,7 @@ describe('the work on the health of devices', () => {
     expect(judged).toHaveLength(2);
   });
 
-  it('judges by other rules when a person goes on with what was stopped', async () => {
+  it('judges by other rules when the user goes on with what was stopped', async () => {
     const { watched, work, judged, pass } = await startWork();
     for (let day = -5; day < 14; day += 1) await watched.store(day, day > 11 ? 'moved' : 'asUsual');
     await watched.measure();

@@ -49,6 +49,7 @@ describe('a device that needs a look', () => {
       usual: { capturedAt: NOON + 11 * DAY_MS },
     });
     expect(health?.values.map(({ measure }) => measure)).toEqual([
+      'shift',
       'brightness',
       'contrast',
       'sharpness',
@@ -213,7 +214,7 @@ describe('P28: a restart', () => {
     expect(watched.health()?.verdict).toBe('moved');
   });
 
-  it('does not start again what a person stopped', async () => {
+  it('does not start again what the user stopped', async () => {
     const watched = await watchCameras();
     await usualDays(watched, 0, 1);
     watched.library.health.stopMeasuring(true);
@@ -257,7 +258,7 @@ describe('after an update', () => {
     expect(await judgeNow(watched.library)).toBe(0);
   });
 
-  it('a person can stop the judging by other rules; what is new is judged all the same', async () => {
+  it('the user can stop the judging by other rules; what is new is judged all the same', async () => {
     const watched = await watchFallingIll('moved');
     for (let day = 0; day < 12; day += 1) await watched.store(day, 'asUsual', { subject: device('c1') });
     await watched.measure();

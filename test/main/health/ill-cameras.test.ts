@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { measureFacts } from '../../../renderer/imaging/facts/measure-facts.ts';
 import { createIllnesses } from '../../../simulator/fleet/illness.ts';
-import type { SceneRequest } from '../../../simulator/scene/site/scene-request.ts';
+import type { SceneRequest } from '../../../simulator/scene/scene-request.ts';
 import { scenePixels } from '../../simulator/support/scene-pixels.ts';
 import { device } from '../library/support/library-fixture.ts';
 import { judgeNow } from './support/judge-now.ts';

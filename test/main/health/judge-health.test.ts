@@ -3,8 +3,8 @@ import { judgeHealth } from '../../../main/health/judge-health.ts';
 import type { Seen } from '../../../main/health/pictured.ts';
 import { LEAST_HISTORY } from '../../../preload/contract/index.ts';
 import { measureFacts } from '../../../renderer/imaging/facts/measure-facts.ts';
-import type { LensFault } from '../../../simulator/scene/lens/lens-fault.ts';
-import type { SceneRequest } from '../../../simulator/scene/site/scene-request.ts';
+import type { LensFault } from '../../../simulator/scene/lens-fault.ts';
+import type { SceneRequest } from '../../../simulator/scene/scene-request.ts';
 import { scenePixels } from '../../simulator/support/scene-pixels.ts';
 
 const NOON = Date.UTC(2026, 5, 10, 11);

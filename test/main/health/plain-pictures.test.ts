@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImageFacts } from '../../../preload/contract/index.ts';
-import { judgePlainCamera, type PlainTally } from '../../bench/health/plain-cameras.ts';
+import { hash32 } from '../../../simulator/core/random.ts';
+import { judgePlain, type PlainTally } from '../../bench/health/plain-cameras.ts';
 import { plainIllnesses } from '../../bench/health/plain-illness.ts';
+import { simulatedViews } from '../../bench/health/simulated-cameras.ts';
 import {
   archiveRecord,
   device,
@@ -174,9 +176,9 @@ it('silence needs no picture: the list of archives says it', async () => {
   expect(watched.library.health.summary()).toMatchObject({ checked: 0, devices: 4, total: 4 });
 });
 
-it('P46: plain illnesses of drawn cameras are named in 9 of 10, and hardly a healthy picture is', () => {
+it('P46: plain illnesses of drawn cameras are named in 9 of 10, and hardly a healthy picture is', async () => {
   const tally: PlainTally = new Map();
-  judgePlainCamera(51, 0, tally, [0, 1, 3], 8);
+  await judgePlain(simulatedViews(51, 0), hash32(51, 0), tally, 8, [0, 1, 3]);
   const share = (shown: string) => {
     const own = [...tally].filter(([key]) => key.startsWith(`${shown} `)).map(([, counts]) => counts);
     const sum = (of: 'judged' | 'named') => own.reduce((all, counts) => all + counts[of], 0);

@@ -141,6 +141,22 @@ describe('an archive is an image of its device', () => {
     expect(await silent()).toEqual([]);
   });
 
+  it.each<[name: string, hours: readonly number[]]>([
+    ['of one time', [30, 30, 30, 30, 29.9]],
+    ['of two times', [31, 31, 30, 30, 29.9, 29.9]],
+  ])(
+    'several %s are no habit: a camera with more views is not silent a minute later',
+    async (_name, hours) => {
+      await history('d0', [912]);
+      const now = rig.time.clock.now();
+      await rig.library.storeArchives(
+        'd0',
+        hours.map((ago, view) => archiveRecord(`view ${view}`, now - ago * HOUR_MS)),
+      );
+      expect(await silent()).toEqual([]);
+    },
+  );
+
   it('one from the future says nothing', async () => {
     await history('d0', [10, 9, 8, 7]);
     await listArchives('d0', [-100_000]);

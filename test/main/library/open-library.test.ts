@@ -50,7 +50,7 @@ async function closedLibrary(): Promise<string> {
 }
 
 describe('a new library', () => {
-  it('is marked as ours, with STRICT tables only and no leftovers beside it', async () => {
+  it('is marked as ours, with STRICT tables only and no leftovers next to it', async () => {
     const folder = await closedLibrary();
     expect(readdirSync(folder).sort()).toEqual([
       'blobs',
@@ -132,7 +132,7 @@ describe('P30: a database that can not be used', () => {
 });
 
 describe('P30: a database that has to stay as it is', () => {
-  it('P37: of a newer version keeps every byte, and the images are shown beside it', async () => {
+  it('P37: of a newer version keeps every byte, and the images are shown next to it', async () => {
     const folder = temporaryFolder();
     const before = await openLibrary({ folder, clock });
     before.addByHand(d, NOW);
@@ -186,7 +186,7 @@ it('a folder that can not be made is a clear failure', async () => {
   writeFileSync(file, '');
   await expect(openLibrary({ folder: join(file, 'account'), clock })).rejects.toMatchObject({
     reason: 'storage',
-    failure: { code: 'storageFailed', message: expect.stringContaining('ENOTDIR') },
+    failure: { refusal: 'libraryDiskError', facts: { error: 'ENOTDIR' } },
   });
 });
 
@@ -266,11 +266,7 @@ describe('a library of many devices', () => {
     const library = await opened(folder);
     expect(() => library.tile(device('d250'))).toThrow(
       expect.objectContaining({
-        failure: {
-          code: 'libraryDamaged',
-          message: 'This account’s offline data is damaged.',
-          advice: 'Restart Fleetglass. It rebuilds the data from your images.',
-        },
+        failure: { code: 'libraryDamaged' },
       }),
     );
     library.close();
@@ -291,7 +287,7 @@ describe('a library of many devices', () => {
     expect(library.device('by hand')).not.toBeNull();
   });
 
-  it('P30, P40: beside a newer database the parts of images stay as they are, and none is added', async () => {
+  it('P30, P40: next to a newer database the parts of images stay as they are, and none is added', async () => {
     const folder = await closedLibrary();
     change(folder, `PRAGMA user_version = ${LIBRARY_VERSION + 1}`);
     const parts = join(folder, 'partial');

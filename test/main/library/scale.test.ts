@@ -7,12 +7,12 @@ import {
   organizationPageQuery,
 } from '../../../main/library/catalog/catalog.ts';
 import { nextDevicesQuery } from '../../../main/library/catalog/mark-missing-devices.ts';
+import { beforeQuery, unjudgedQuery } from '../../../main/library/gallery/facts-rows.ts';
+import { needsLookQuery } from '../../../main/library/gallery/health-rows.ts';
+import { newestQuery, sinceQuery } from '../../../main/library/gallery/judging-rows.ts';
 import { archivePageQuery } from '../../../main/library/gallery/tiles.ts';
-import { beforeQuery, unjudgedQuery } from '../../../main/library/health/facts-rows.ts';
-import { needsLookQuery } from '../../../main/library/health/health-rows.ts';
-import { newestQuery, sinceQuery } from '../../../main/library/health/judging-rows.ts';
-import { healthOrder } from '../../../main/library/health/needs-look.ts';
 import { snapshotHistoryQuery } from '../../../main/library/images/snapshots.ts';
+import { healthOrder } from '../../../main/library/search/needs-look.ts';
 import { devicesByNameQuery } from '../../../main/library/search/subject-lists.ts';
 import { wordHitsQuery } from '../../../main/library/search/word-hits.ts';
 import {

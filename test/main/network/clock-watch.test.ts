@@ -35,7 +35,7 @@ describe('the clock of the laptop', () => {
     expect(watch.wrongBy()).toBeNull();
   });
 
-  test('is right again when a person sets it', () => {
+  test('is right again when the user sets it', () => {
     hear(14 * MINUTE_MS);
     hear(14 * MINUTE_MS);
     hear(200);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ProxyError } from '../../../main/cloud/proxy/proxy-failure.ts';
-import type { ProxyServer } from '../../../main/cloud/proxy/proxy-server.ts';
 import { createProxySignIns, type ProxySignIns } from '../../../main/network/proxy-logins.ts';
+import { ProxyError } from '../../../main/service/routes/proxy-failure.ts';
+import type { ProxyServer } from '../../../main/service/routes/proxy-server.ts';
 import {
   createMemorySecrets,
   createMemorySettings,

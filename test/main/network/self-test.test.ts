@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createSystemRoutes, type SystemRoutes } from '../../../main/cloud/routes/system-routes.ts';
-import { systemTimers } from '../../../main/core/timers.ts';
 import { runSelfTest } from '../../../main/network/self-test.ts';
 import type { TestAccount } from '../../../main/network/test-steps.ts';
+import { type ServiceProfile, serviceProfile } from '../../../main/service/profile/service-profile.ts';
+import { createSystemRoutes, type SystemRoutes } from '../../../main/service/routes/system-routes.ts';
+import { systemTimers } from '../../../main/shared/timers.ts';
 import { type NetworkTest, networkTest } from '../../../preload/contract/index.ts';
 import { serverCertificate, trustTestAuthority } from '../../support/certificates/certificates.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../support/fault-server.ts';
@@ -22,13 +23,14 @@ let system: string;
 let login: { readonly username: string; readonly password: string } | null;
 let progress: NetworkTest[];
 let shiftMs: number;
+let profile: ServiceProfile | null;
 let closing: (() => Promise<void>)[];
 
 beforeAll(trustTestAuthority);
 beforeEach(async () => {
   server = await startFaultServer(serverCertificate('loopback'));
   server.answer('/v1/organizations', UNAUTHORIZED);
-  [system, login, progress, shiftMs] = ['DIRECT', null, [], 0];
+  [system, login, progress, shiftMs, profile] = ['DIRECT', null, [], 0, null];
   closing = [server.close];
 });
 afterEach(async () => {
@@ -54,6 +56,7 @@ function run(
   return runSelfTest(
     {
       baseUrl,
+      profile,
       environmentName: 'Plant',
       version: '1.2.3',
       clock: { now: () => Date.now() + shiftMs },
@@ -176,6 +179,30 @@ describe('the test of the connection', () => {
   ] as const)('explains the status %i', async (status, line) => {
     server.answer('/v1/organizations', { status, body: {} });
     expect(lines(await run())[5]).toBe(`service ${line}`);
+  });
+
+  test('a service with a profile is tested by the list that is outermost there', async () => {
+    const devices = { list: '$[*]', id: '$.id' };
+    const full = { path: '/x/{deviceId}' };
+    const given = { version: 1, name: 'Sites', snapshots: { device: { full } } } as const;
+    const fixed = { fixed: { id: 'a/b', name: 'Acme' } };
+    for (const [target, rest] of [
+      ['/tenants', { organizations: { path: '/tenants', ...devices }, devices: { path: '/c', ...devices } }],
+      ['/cams?size=9', { organizations: fixed, devices: { path: '/cams?size=9', ...devices } }],
+      [
+        '/of/a%2Fb/sites',
+        {
+          organizations: fixed,
+          levels: [{ as: 'site', path: '/of/{organizationId}/sites', ...devices }],
+          devices: { path: '/sites/{site}', ...devices },
+        },
+      ],
+    ] as const) {
+      profile = serviceProfile.parse({ ...given, ...rest });
+      server.answer(target, { body: [] });
+      expect(lines(await run())[5]).toBe('service ok answers');
+      expect(server.requests.at(-1)?.target).toBe(target);
+    }
   });
 
   test('says by how much the clock of the laptop is off, and in which direction', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSystemRoutes, type SystemRoutes } from '../../../main/cloud/routes/system-routes.ts';
+import { createSystemRoutes, type SystemRoutes } from '../../../main/service/routes/system-routes.ts';
 import { type FaultServer, startFaultServer } from '../../support/fault-server.ts';
 import { createTestTime } from '../../support/memory-desktop.ts';
-import { openCloud } from '../cloud/support/open-cloud.ts';
+import { openCloud } from '../service/support/open-cloud.ts';
 
 let server: FaultServer;
 let routes: SystemRoutes;

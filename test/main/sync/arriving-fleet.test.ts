@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFleetRefresh } from '../../../main/sync/fleet-refresh.ts';
-import { createMeteredCloud } from '../../../main/sync/offline/traffic/metered-cloud.ts';
+import { createMeteredCloud } from '../../../main/sync/traffic/metered-cloud.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../support/fault-server.ts';
-import { devicesEmbedded, openCloud } from '../cloud/support/open-cloud.ts';
 import { afterTest, clock, temporaryLibrary } from '../library/support/library-fixture.ts';
+import { devicesEmbedded, openCloud } from '../service/support/open-cloud.ts';
 
 const unmetered = {
   refusal: () => null,

@@ -69,7 +69,7 @@ describe('P48: checks while online', () => {
     expect(probes).toBeGreaterThanOrEqual(12);
   });
 
-  it('are sent at once when a person acts after a while, and often from then on', async () => {
+  it('are sent at once when the user acts after a while, and often from then on', async () => {
     await answerFor(60);
     const before = probes;
     time.advance(40_000);
@@ -80,7 +80,7 @@ describe('P48: checks while online', () => {
     expect(probes).toBe(before + 2);
   });
 
-  it('are not sent for each act of a person: half a minute lies between two', async () => {
+  it('are not sent for each act of the user: half a minute lies between two', async () => {
     for (let second = 0; second < 60; second += 1) {
       const before = probes;
       time.advance(1_000);
@@ -113,7 +113,7 @@ describe('P48: checks while online', () => {
     expect([told.size, changes.length <= 16]).toEqual([1, true]);
   });
 
-  it('are not quickened while the person works offline', () => {
+  it('are not quickened while the user works offline', () => {
     connection.workOffline(true);
     connection.quicken();
     time.advance(600_000);
@@ -185,7 +185,7 @@ describe('connection', () => {
     expect(connection.mayRequest()).toBe(false);
   });
 
-  it('asks nothing while the person works offline, and asks at once afterwards', () => {
+  it('asks nothing while the user works offline, and asks at once afterwards', () => {
     connection.workOffline(true);
     expect(connection.state()).toMatchObject({ status: 'offline', byChoice: true });
     connection.retryNow();
@@ -195,7 +195,7 @@ describe('connection', () => {
     expect(probes).toBe(1);
   });
 
-  it('P39: requests that are under way end as soon as the person works offline, and none goes until the person is online', () => {
+  it('P39: requests that are under way end as soon as the user works offline, and none goes until the user is online', () => {
     const underWay = connection.offline();
     connection.workOffline(true);
     expect(underWay.aborted).toBe(true);
@@ -204,7 +204,7 @@ describe('connection', () => {
     expect(connection.offline().aborted).toBe(false);
   });
 
-  it('says each choice of the person once', () => {
+  it('says each choice of the user once', () => {
     connection.workOffline(true);
     connection.workOffline(true);
     connection.workOffline(false);
@@ -283,7 +283,7 @@ describe('connection', () => {
     expect(connection.state()).toMatchObject({ status: 'unknown', failure: null });
   });
 
-  it('a check that ends plans nothing beside what it reported, during a pause, without a sign-in, or while a person works offline', async () => {
+  it('a check that ends plans nothing beyond what it reported, during a pause, without a sign-in, or while the user works offline', async () => {
     const planned = vi.spyOn(time.timers, 'after');
     const end = async (before: () => void) => {
       connection.retryNow();
@@ -308,7 +308,7 @@ describe('connection', () => {
     expect(probes).toBe(1);
   });
 
-  it('a pause plans no request beside the one that is planned, and none while a person works offline', () => {
+  it('a pause plans no request besides the planned one, and none while the user works offline', () => {
     connection.report({ kind: 'answered', confirmed: true });
     connection.report({ kind: 'paused', until: time.clock.now() + 10_000 });
     time.advance(10_000);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Cloud } from '../../../main/cloud/cloud.ts';
 import type { Library } from '../../../main/library/library.ts';
+import type { Cloud } from '../../../main/service/cloud.ts';
 import { createDeviceArchives } from '../../../main/sync/device-archives.ts';
 import type { ArchiveRecord } from '../../../preload/contract/index.ts';
 import {

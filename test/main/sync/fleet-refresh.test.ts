@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '../../../main/cloud/api/outcome.ts';
 import { LibraryError } from '../../../main/library/database/library-error.ts';
+import type { Outcome } from '../../../main/service/client/outcome.ts';
 import { createFleetRefresh } from '../../../main/sync/fleet-refresh.ts';
 import type {
   Failure,
@@ -160,7 +160,7 @@ describe('refreshing the lists', () => {
     ]);
   });
 
-  it('P23: a failure is shown beside what is known, never instead of it', async () => {
+  it('P23: a failure is shown next to what is known, never instead of it', async () => {
     const scene = createScene();
     const failing = scene.fleet.refresh();
     scene.asked[0]?.answer({ kind: 'failed', failure: serviceFailed });

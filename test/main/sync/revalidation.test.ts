@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { KnownImages, SnapshotOutcome } from '../../../main/cloud/snapshots/snapshot-outcome.ts';
 import { floorError } from '../../../main/library/database/storage-error.ts';
 import type { Library } from '../../../main/library/library.ts';
+import type { KnownImages, SnapshotOutcome } from '../../../main/service/snapshots/snapshot-outcome.ts';
 import { createRevalidation } from '../../../main/sync/revalidation.ts';
 import type {
   Failure,
@@ -44,11 +44,11 @@ function device(deviceId: string): SubjectReference {
   return { deviceId, archiveId: null };
 }
 
-function image(text: string): SnapshotOutcome {
+function image(text: string, precision: Precision = 'low'): SnapshotOutcome {
   const bytes = Buffer.from(text);
   return {
     kind: 'changed',
-    value: receivedImage({ bytes, widthPixels: 480, heightPixels: 270, precision: 'low' }),
+    value: receivedImage({ bytes, widthPixels: 480, heightPixels: 270, precision }),
     validators: { lastModified: LAST_MODIFIED, etag: null },
     exchange,
   };
@@ -138,7 +138,7 @@ describe('revalidation', () => {
     expect(touched).toEqual([device('d0')]);
   });
 
-  it('downloads an image again without a condition where a person wants that', async () => {
+  it('downloads an image again without a condition where the user wants that', async () => {
     want(['d0']);
     await asked[0]?.answer(image('first'));
     const again: RevalidateRequest = {
@@ -164,6 +164,18 @@ describe('revalidation', () => {
     await asked[1]?.answer(image('first'));
     // The bytes that came are judged anew.
     expect(library.newest(device('d0'), 'low')?.flaw).toBeNull();
+  });
+
+  it('D.7: requests full precision of a newer image, however recently that of the last one came', async () => {
+    const full = { scope: 'demand', subjects: [device('d0')], precision: 'full', always: false } as const;
+    revalidation.request(full);
+    await asked[0]?.answer(image('first in full', 'full'));
+    revalidation.request(full);
+    expect(asked.length).toBe(1);
+    want(['d0']);
+    await asked[1]?.answer(image('newer'));
+    revalidation.request(full);
+    expect(asked[2]?.precision).toBe('full');
   });
 
   it('P22: asks with the stored Last-Modified string, verbatim, and a 304 moves only the confirmed clock', async () => {
@@ -206,7 +218,51 @@ describe('revalidation', () => {
     expect(library.newest(device('d0'), 'low')?.confirmedAt).toBe(storedAt + 30 * 60_000);
   });
 
-  it('P23: a failure leaves the stored image where it is and is shown beside it', async () => {
+  it.each([
+    ['that the service has none', { kind: 'absent', failure: serviceFailed }, 'none'],
+    ['the same failure', { kind: 'failed', failure: serviceFailed }, 'failed'],
+  ] as const)(
+    'P48: %s, of a subject that stays on the screen, is announced with its time, and written after half an hour',
+    async (_, outcome, availability) => {
+      want(['d0']);
+      await asked[0]?.answer(outcome);
+      const checkedAt = () => library.tile(device('d0'))?.checkedAt ?? 0;
+      const storedAt = checkedAt();
+      for (let minute = 1; minute <= 31; minute += 1) {
+        time.advance(60_000);
+        want(['d0'], { scope: 'screen' });
+        const told = kept.length + touched.length;
+        void asked[minute]?.answer(outcome);
+        await settled(() => kept.length + touched.length > told);
+        if (minute < 30) expect(checkedAt()).toBe(storedAt);
+      }
+      expect(library.tile(device('d0'))?.availability).toBe(availability);
+      expect(kept[0]).toEqual(['d0', null, storedAt + 60_000]);
+      expect(kept.length).toBe(30);
+      expect(checkedAt()).toBe(storedAt + 30 * 60_000);
+    },
+  );
+
+  it('another answer about a subject on the screen is stored at once', async () => {
+    const answers = [
+      { kind: 'absent', failure: serviceFailed },
+      { kind: 'failed', failure: serviceFailed },
+      { kind: 'absent', failure: serviceFailed },
+    ] as const;
+    const seen: unknown[] = [];
+    for (const [index, answer] of answers.entries()) {
+      time.advance(60_000);
+      want(['d0'], { scope: index === 0 ? 'gallery' : 'screen' });
+      const told = touched.length;
+      void asked[index]?.answer(answer);
+      await settled(() => touched.length > told);
+      seen.push(library.tile(device('d0'))?.availability);
+    }
+    expect(seen).toEqual(['none', 'failed', 'none']);
+    expect(kept).toEqual([]);
+  });
+
+  it('P23: a failure leaves the stored image where it is and is shown next to it', async () => {
     want(['d0']);
     await asked[0]?.answer(image('first'));
     time.advance(60_000);
@@ -232,7 +288,7 @@ describe('revalidation', () => {
     expect(requestedIds().slice(6)).toEqual(['d28', 'd29', 'd20']);
   });
 
-  it('does not request again what was just confirmed, unless a person refreshes', async () => {
+  it('does not request again what was just confirmed, unless the user refreshes', async () => {
     want(['d0']);
     await asked[0]?.answer(image('first'));
     want(['d0']);

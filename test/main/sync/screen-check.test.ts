@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 describe('D.7: what is on the screen', () => {
-  it('is checked each minute while a person acts', () => {
+  it('is checked each minute while the user acts', () => {
     actFor(10);
     expect(requests.length).toBe(10);
     expect(requests[0]).toEqual({
@@ -63,7 +63,7 @@ describe('D.7: what is on the screen', () => {
     expect(requests.length).toBe(12);
   });
 
-  it('is checked at once when the person comes back to the window', () => {
+  it('is checked at once when the user comes back to the window', () => {
     attend();
     attend({ isSeen: false });
     time.advance(60 * MINUTE_MS);

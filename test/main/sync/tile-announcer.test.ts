@@ -52,10 +52,12 @@ describe('announcing tiles', () => {
     const mast = { deviceId: 'mast', archiveId: null };
     announcer.announceConfirmed(mast, 'low', 3_000);
     announcer.announceConfirmed(mast, 'full', 3_000);
+    announcer.announceConfirmed(mast, null, 4_000);
     announcer.announce(mast);
     time.advance(1_000);
     const [tile] = events.flatMap(({ payload }) => payload as Tile[]);
     expect([events.length, tile?.low?.confirmedAt, tile?.full?.confirmedAt]).toEqual([1, 3_000, 5_000]);
+    expect(tile?.checkedAt).toBe(4_000);
   });
 
   it('P29: tells about a library that can not be read instead of ending the process', () => {

@@ -89,7 +89,7 @@ describe('P36: an offered update', () => {
     });
   });
 
-  it('waits for its turn in a roll-out, unless the person asked for it', () => {
+  it('waits for its turn in a roll-out, unless the user asked for it', () => {
     const offered = offer({ stagingPercentage: 0 });
     expect(judge(offered)).toEqual({ kind: 'notYet' });
     expect(judge(offered, { asked: true })).toMatchObject({ kind: 'accepted' });

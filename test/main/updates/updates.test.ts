@@ -111,7 +111,7 @@ describe('updates', () => {
     expect(checks).toBe(2);
   });
 
-  it('ask nothing by themselves while the person works offline', async () => {
+  it('ask nothing by themselves while the user works offline', async () => {
     offered = new Error('no network');
     const updates = start();
     worksOffline = true;
@@ -255,7 +255,7 @@ describe('updates', () => {
     expect(updates.state().step).toMatchObject({ failure: { code: 'unreachable' } });
   });
 
-  it('that a person switched off stay off after a restart', async () => {
+  it('that the user switched off stay off after a restart', async () => {
     start().changeMode('off');
     const updates = start();
     expect(updates.state().mode).toBe('off');
@@ -264,7 +264,7 @@ describe('updates', () => {
     expect(checks).toBe(0);
   });
 
-  it('P39: begin nothing by themselves where the settings can’t be read: the person may have switched them off', async () => {
+  it('P39: begin nothing by themselves where the settings can’t be read: the user may have switched them off', async () => {
     const unreadable = { ...settings, fault: 'unreadable' } as const;
     const memory = createUpdateMemory(unreadable, () => 'laptop-1');
     const updates = start({ memory });

@@ -2,9 +2,9 @@ import type { Stage } from './stage.ts';
 
 /** One thing that was never seen in a real Electron, or on a real desktop. */
 export interface Step {
-  /** Its name in the report, on the command line and in docs/release.md. */
+  /** Its name in the report, on the command line and in docs/maintain/rehearsal.md. */
   readonly name: string;
-  /** What it shows, in the words of docs/release.md. */
+  /** What it shows, in the words of docs/maintain/rehearsal.md. */
   readonly shows: string;
   /** The systems that have it; all if left out. */
   readonly systems?: readonly NodeJS.Platform[];

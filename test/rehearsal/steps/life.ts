@@ -146,7 +146,7 @@ export const lifeSteps: readonly Step[] = [
   },
   {
     name: 'sleep-and-wake',
-    shows: 'a laptop that sleeps and wakes up beside the app',
+    shows: 'a laptop that sleeps and wakes up while the app runs',
     needsDesktop: true,
     begin: async (stage) => void (await stage.demo()),
     question:
@@ -182,7 +182,7 @@ export const lifeSteps: readonly Step[] = [
   },
   {
     name: 'log-off',
-    shows: 'the end of the session beside the app: nothing lost, no crash counted',
+    shows: 'the end of the session while the app runs: nothing lost, no crash counted',
     needsDesktop: true,
     async begin(stage) {
       if (!stage.isReal) return;

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type App, createApp } from '../../../main/app.ts';
-import { cloudLimits } from '../../../main/cloud/http/limits.ts';
+import { cloudLimits } from '../../../main/service/http/limits.ts';
 import type { AppEvent, Failure, Result, SubjectReference } from '../../../preload/contract/index.ts';
+import '../../../renderer/locales/add-late-texts.ts';
 import { failureText } from '../../../renderer/state/session/failure-text.ts';
-import { faultNames } from '../../../simulator/faults/faults.ts';
+import { faultNames } from '../../../simulator/service/faults.ts';
 import { type FaultRequest, type Simulator, startSimulator } from '../../../simulator/simulator.ts';
 import { createMemoryDesktop } from '../../support/memory-desktop.ts';
 
@@ -163,6 +164,7 @@ const CUT = 'The service can’t be reached.';
 const PORTAL = 'This network requires you to sign in.';
 const UNREADABLE = 'The service responded unexpectedly.';
 const NO_IMAGE = 'The service didn’t send a valid image.';
+const SVG = 'The service sent SVG, which can’t be shown here.';
 const TOO_LARGE = 'The response is too large.';
 const BROKEN = 'The service reported an error.';
 const PAUSE = 'The service is limiting requests.';
@@ -215,7 +217,7 @@ const SHOWN: Readonly<Record<FaultName, Readonly<Record<FaultTarget, string>>>> 
   expiredUrls: { lists: WELL, address: online(REFUSED), image: online(NO_IMAGE) },
   pixelBomb: { lists: online(UNREADABLE), address: online(UNREADABLE), image: online(TOO_LARGE) },
   gzipBomb: { lists: online(TOO_LARGE), address: online(TOO_LARGE), image: online(TOO_LARGE) },
-  svgImage: { lists: online(UNREADABLE), address: online(UNREADABLE), image: online(NO_IMAGE) },
+  svgImage: { lists: online(UNREADABLE), address: online(UNREADABLE), image: online(SVG) },
   htmlImage: { lists: portal, address: portal, image: online(NO_IMAGE) },
 };
 
@@ -223,7 +225,7 @@ const rows = (Object.keys(faultNames) as FaultName[]).flatMap((fault) =>
   (['lists', 'address', 'image'] as const).map((target) => ({ fault, target, shows: SHOWN[fault][target] })),
 );
 
-describe('P23: what a person sees of a service and a network that fail', () => {
+describe('P23: what the user sees of a service and a network that fail', () => {
   test.each(rows)('$fault of the $target: $shows', async ({ fault, target, shows }) => {
     // A new image is there to be fetched, else a fault of the image would meet a 304.
     if (target === 'image') tick();

@@ -11,6 +11,7 @@ import type {
   FleetOverview,
   GalleryLocation,
   HealthRow,
+  InquiryOutcome,
   KnownAccount,
   LeftoverAccount,
   LocationScope,
@@ -69,6 +70,8 @@ export interface FakeState {
   /** Where every image came from. */
   /** Each sign-in ends so; absent: it works. */
   readonly signInFailure?: Failure;
+  /** What each address that is asked turns out to be; absent: it never answers. */
+  readonly inquiry?: InquiryOutcome;
 }
 
 /** A call that came over the bridge. */
@@ -189,12 +192,12 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
     },
     session: sessions.area,
     capabilities: {
-      read: ({ environmentId }) => ok({ environmentId, capabilities: [] }),
+      read: ({ environmentId }) => ok({ environmentId, capabilities: [], profile: null }),
       change(change) {
         note('capabilities.change', change);
-        return ok({ environmentId: change.environmentId, capabilities: [] });
+        return ok({ environmentId: change.environmentId, capabilities: [], profile: null });
       },
-      reset: ({ environmentId }) => ok({ environmentId, capabilities: [] }),
+      reset: ({ environmentId }) => ok({ environmentId, capabilities: [], profile: null }),
     },
     connection: {
       state: () => ok(connection),

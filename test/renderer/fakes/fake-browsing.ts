@@ -14,6 +14,7 @@ import type {
 } from '../../../preload/contract/index.ts';
 import { type NoteCall, ok, unknown } from './answers.ts';
 import type { FakeState } from './fake-bridge.ts';
+import { timesOf } from './times-of.ts';
 
 /** An organization of the fake fleet with its devices; `archives` are tiles that follow the device's own. */
 export interface FakeOrganization {
@@ -247,6 +248,10 @@ export function createFakeBrowsing(
       timeline(request) {
         note('viewer.timeline', request);
         return ok({ deviceName: request.deviceId, frames: [], total: 0, undated: 0, listedAt: null });
+      },
+      times(request) {
+        note('viewer.times', request);
+        return ok(timesOf([]));
       },
       storeThumbnail(thumbnail) {
         note('viewer.storeThumbnail', thumbnail);

@@ -78,8 +78,11 @@ export function createFakeOffline(note: NoteCall, started: Partial<OfflineState>
     act: ({ command }) => change(command, null),
     retry: (request) => change('retry', request, {}),
     pins: ({ offset, limit }) => ok({ total: pins.length, rows: pins.slice(offset, offset + limit) }),
-    pinOf: ({ target }) =>
-      ok(pins.find((pin) => JSON.stringify(pin.target) === JSON.stringify(target)) ?? null),
+    pinsOf({ target }) {
+      const rows = pins.filter((pin) => JSON.stringify(pin.target) === JSON.stringify(target));
+      const none = { total: 0, downloaded: 0, none: 0, newest: 0, byteLength: 0, oldestConfirmedAt: null };
+      return ok({ rows, together: rows[0] ?? none });
+    },
     addPin(pin) {
       note('offline.addPin', pin);
       const added: Pin = {

@@ -39,7 +39,7 @@ export function createFakeSessions(
   note: NoteCall,
   state: Pick<
     FakeState,
-    'session' | 'options' | 'accounts' | 'leftovers' | 'serviceNotices' | 'signInFailure'
+    'session' | 'options' | 'accounts' | 'leftovers' | 'serviceNotices' | 'signInFailure' | 'inquiry'
   >,
 ): { readonly area: Bridge['session']; readonly setOptions: (change: Partial<SignInOptions>) => void } {
   let session: SessionState = state.session ?? { status: 'signedOut' };
@@ -50,6 +50,14 @@ export function createFakeSessions(
 
   const area: Bridge['session'] = {
     options: () => ok(options),
+    inquire(inquiry) {
+      note('session.inquire', inquiry);
+      return state.inquiry === undefined ? Promise.withResolvers<never>().promise : ok(state.inquiry);
+    },
+    cancelInquiry() {
+      note('session.cancelInquiry');
+      return ok(null);
+    },
     addEnvironment(added) {
       const environment = {
         id: `environment-${options.environments.length}`,

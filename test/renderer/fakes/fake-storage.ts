@@ -10,6 +10,7 @@ export function createFakeStorage(note: NoteCall): Bridge['storage'] {
     quotaBytes: 10e9,
     floorBytes: 1e9,
     isFloorChosen: false,
+    daysKept: null,
     largestFloorBytes: 250e9,
     freeDiskBytes: 100e9,
     diskBytes: 500e9,
@@ -33,6 +34,12 @@ export function createFakeStorage(note: NoteCall): Bridge['storage'] {
     changeFloor({ floorBytes }) {
       storage = { ...storage, floorBytes: floorBytes ?? 1e9, isFloorChosen: floorBytes !== null };
       return ok(storage);
+    },
+    superseded: () => ok({ images: 0, bytes: 0, goingImages: 0, goingBytes: 0 }),
+    changeDaysKept({ days }) {
+      note('storage.changeDaysKept', days);
+      storage = { ...storage, daysKept: days };
+      return ok({ images: 0, bytes: 0 });
     },
     usage: () => ok({ total: 0, lowBytes: 0, fullBytes: 0, retainedBytes: 0, rows: [] }),
     act(action) {

@@ -83,7 +83,7 @@ describe('a failure that the main process tells in English', () => {
     });
   });
 
-  test('has no detail beside the same words in English', () => {
+  test('has no detail that would repeat its words in English', () => {
     expect(failureText(failure).detail).toBeNull();
   });
 });

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Bridge, GalleryOrder } from '../../../preload/contract/index.ts';
 import { readHistory } from '../../../renderer/state/film/read-snapshots.ts';
-import { readDays, readGalleryCsv, readMissing } from '../../../renderer/state/gallery/gallery-reader.ts';
+import {
+  findTileIndex,
+  readDays,
+  readGalleryCsv,
+  readMissing,
+} from '../../../renderer/state/gallery/gallery-reader.ts';
 import { measureImages } from '../../../renderer/state/health/measure-images.ts';
 import { followReadyCheck } from '../../../renderer/state/offline/offline-decoding.ts';
 import { createStore } from '../../../renderer/state/store/store.ts';
@@ -13,7 +18,10 @@ const source = { hash: 'h', mediaType: 'image/jpeg', widthPixels: 4, heightPixel
 const day = { kind: 'day', startsAt: -62_135_596_800_000, count: 1, full: 0, low: 0, missing: 1 } as const;
 
 /** Far more questions than any list needs. */
-const QUESTIONS_AT_MOST = 50;
+const QUESTIONS_AT_MOST = 150;
+
+/** As many pages of tiles as a device can have. */
+const TILE_PAGES = 100;
 
 /** A main process that gives the same answer to each question, and counts them. */
 function sameAnswers() {
@@ -29,6 +37,7 @@ function sameAnswers() {
     gallery: {
       days: always({ groups: [day], next: day.startsAt, reportedUntil: null }),
       weights: always({ total: 3, rows }),
+      tiles: always({ total: Number.MAX_SAFE_INTEGER, rows }),
       csv: always({ total: 700, text: 'line\r\n' }),
     },
     viewer: { timeline: always({ deviceName: 'd', total: 9, undated: 0, frames: [frame] }) },
@@ -64,6 +73,12 @@ describe('W2: a list whose pages never move on ends', () => {
     const pages: unknown[] = [];
     for await (const page of readMissing(bridge, { scope, order })) pages.push(page);
     expect(pages).toEqual([{ ok: true, value: [subject] }]);
+  });
+
+  test('the tiles among which one is looked for, after those that a device can have', async () => {
+    const { bridge, asked } = sameAnswers();
+    expect(await findTileIndex(bridge, { scope, order }, { deviceId: 'd', archiveId: 'b' })).toBeNull();
+    expect(asked()).toBe(TILE_PAGES);
   });
 
   test('a table, at the number of its lines', async () => {

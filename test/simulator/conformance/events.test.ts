@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { cloudEvent } from '../../../simulator/events/event-log.ts';
+import { cloudEvent } from '../../../simulator/service/event-log.ts';
 import { type Simulator, startSimulator } from '../../../simulator/simulator.ts';
 import { firstDevice, signedIn } from '../support/client.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exifCapture } from '../../../main/cloud/image/exif-capture.ts';
-import { siteKinds } from '../../../simulator/fleet/site.ts';
+import { exifCapture } from '../../../main/service/snapshots/exif-capture.ts';
+import { siteKinds } from '../../../simulator/core/site.ts';
 import { renderImage } from '../../../simulator/image/render-image.ts';
 import { sceneRequest } from '../support/scene-request.ts';
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '../../../simulator/core/time.ts';
 import { nextStamp, type Stamp } from '../../../simulator/fleet/changes.ts';
 import { createFleet } from '../../../simulator/fleet/fleet.ts';
-import { isNotModified, mayChange, validatorsOf } from '../../../simulator/http/conditional.ts';
-import { formatHttpDate, parseHttpDate } from '../../../simulator/http/http-date.ts';
+import { isNotModified, mayChange, validatorsOf } from '../../../simulator/service/conditional.ts';
+import { formatHttpDate, parseHttpDate } from '../../../simulator/service/http-date.ts';
 import { manyCases } from '../../faults/support/full-run.ts';
 
 const RUNS = { numRuns: manyCases };

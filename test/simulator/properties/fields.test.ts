@@ -1,11 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  FieldsError,
-  parseFields,
-  type Selection,
-  selectFields,
-} from '../../../simulator/conventions/fields.ts';
+import { FieldsError, parseFields, type Selection, selectFields } from '../../../simulator/service/fields.ts';
 import { manyCases } from '../../faults/support/full-run.ts';
 
 const RUNS = { numRuns: manyCases };

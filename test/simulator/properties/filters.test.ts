@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deviceFilters, fulfils } from '../../../simulator/conventions/filters.ts';
 import { createFleet } from '../../../simulator/fleet/fleet.ts';
 import { representDevice } from '../../../simulator/fleet/represent.ts';
+import { deviceFilters, fulfils } from '../../../simulator/service/filters.ts';
 import { manyCases } from '../../faults/support/full-run.ts';
 
 const RUNS = { numRuns: manyCases };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LARGEST_PAGE, pageLinks, parsePage } from '../../../simulator/conventions/paging.ts';
+import { LARGEST_PAGE, pageLinks, parsePage } from '../../../simulator/service/paging.ts';
 import { manyCases } from '../../faults/support/full-run.ts';
 
 const RUNS = { numRuns: manyCases };

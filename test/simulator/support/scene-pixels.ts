@@ -1,8 +1,8 @@
 import type { Picture } from '../../../renderer/imaging/facts/measure-facts.ts';
+import type { Canvas } from '../../../simulator/scene/canvas.ts';
 import { drawScene } from '../../../simulator/scene/draw-scene.ts';
-import type { Canvas } from '../../../simulator/scene/drawing/canvas.ts';
-import { grainAt } from '../../../simulator/scene/drawing/noise.ts';
-import type { SceneRequest } from '../../../simulator/scene/site/scene-request.ts';
+import { grainAt } from '../../../simulator/scene/noise.ts';
+import type { SceneRequest } from '../../../simulator/scene/scene-request.ts';
 
 /** A thumbnail's longer side. */
 const WIDTH = 320;

@@ -1,4 +1,4 @@
-import type { SceneRequest } from '../../../simulator/scene/site/scene-request.ts';
+import type { SceneRequest } from '../../../simulator/scene/scene-request.ts';
 
 /** A mast in Kiel on a summer day, or what `change` makes of it. */
 export function sceneRequest(change: Partial<SceneRequest> = {}): SceneRequest {

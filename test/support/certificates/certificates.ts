@@ -2,32 +2,37 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
-/** A certificate and its key, as PEM. Test-only: the key is public. */
+/** Certificate and key, as PEM. Test-only: the key is public. */
 export interface ServerCertificate {
   readonly cert: string;
   readonly key: string;
 }
 
-/** `loopback` is good for 127.0.0.1 and localhost once the authority is trusted; the others are wrong in the way that they are called. */
+/**
+ * `loopback` is valid for 127.0.0.1 and localhost if the authority is trusted; the others are
+ * invalid as named.
+ */
 export function serverCertificate(
   name: 'loopback' | 'other-host' | 'expired' | 'self-signed',
 ): ServerCertificate {
   return { cert: read(`test-only-${name}.pem`), key: read('test-only-server.key.pem') };
 }
 
-/** The certificate of the authority that issued all of them but the self-signed one. */
+/** Returns the certificate of the authority that issued all but the self-signed one. */
 export function testAuthority(): string {
   return read(AUTHORITY);
 }
 
-/** Its file, for NODE_EXTRA_CA_CERTS of a program. */
+/** Returns its file, for NODE_EXTRA_CA_CERTS of a program. */
 export function testAuthorityFile(): string {
   return fileOf(AUTHORITY);
 }
 
 const AUTHORITY = 'test-only-authority.pem';
 
-/** For `beforeAll`: this process trusts the authority as one of its system. Returns what ends that. */
+/**
+ * Makes this process trust the authority; returns the function that ends that. For `beforeAll`.
+ */
 export function trustTestAuthority(): () => void {
   const before = getCACertificates('default');
   setDefaultCACertificates([...getCACertificates('bundled'), testAuthority()]);

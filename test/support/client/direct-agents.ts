@@ -1,7 +1,7 @@
-import type { Agents } from '../../../main/cloud/routes/agents.ts';
-import { createSystemRoutes } from '../../../main/cloud/routes/system-routes.ts';
+import type { Agents } from '../../../main/service/routes/agents.ts';
+import { createSystemRoutes } from '../../../main/service/routes/system-routes.ts';
 
-/** The connections of a client on a laptop whose system has no proxy. */
+/** Creates the connections of a client on a laptop without a proxy. */
 export function createDirectAgents(): Agents {
   return createSystemRoutes({
     resolveProxy: async () => 'DIRECT',

@@ -1,7 +1,7 @@
-import type { ServiceCapabilities } from '../../../main/cloud/capabilities/service-capabilities.ts';
+import type { ServiceCapabilities } from '../../../main/service/read/service-capabilities.ts';
 import type { CapabilityName, ServiceCapabilityValues } from '../../../preload/contract/index.ts';
 
-/** Capabilities that nothing stores. `fixed` are as if a person had set them. */
+/** Creates capabilities in memory. `fixed`: as if set by the user. */
 export function createMemoryCapabilities(fixed: ServiceCapabilityValues = {}): ServiceCapabilities {
   const detected = new Map<CapabilityName, unknown>();
   return {

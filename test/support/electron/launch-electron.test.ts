@@ -16,7 +16,7 @@ test.runIf(process.platform === 'linux')('P1: a real Electron is tested with its
   const seen = join(folder, 'seen');
   writeFileSync(binary, `#!/bin/sh\nprintf '%s\\n' "$@" > '${seen}'\n`);
   chmodSync(binary, 0o755);
-  // In a process of its own: Playwright leaves rejections behind when what it starts ends at once.
+  // Own process: Playwright leaves rejections behind if what it starts ends at once.
   const module = join(import.meta.dirname, 'launch-electron.ts');
   const start = { executablePath: binary, inputs: ['app'] };
   const program = `(await import(${JSON.stringify(module)})).launchElectron(${JSON.stringify(start)})`;

@@ -2,14 +2,14 @@ import { _electron, type ElectronApplication } from '@playwright/test';
 
 export interface ElectronStart {
   readonly executablePath: string;
-  /** The folder of the app, then what a person may write after it. */
+  /** Folder of the app and the arguments that a user may add. */
   readonly inputs: readonly string[];
-  /** Variables beside those of this process. */
+  /** Variables added to those of this process. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly colorScheme?: 'light' | 'dark';
 }
 
-/** Starts a real Electron as a person has it. On Linux, Playwright by itself adds `--no-sandbox` (its `electron.ts`). */
+/** Starts a real Electron as users do. Playwright would add `--no-sandbox` on Linux. */
 export function launchElectron({
   executablePath,
   inputs,

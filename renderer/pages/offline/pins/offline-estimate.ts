@@ -14,7 +14,10 @@ import { baseStyles } from '../../../theme/base-styles.ts';
 const SIDES = ['low', 'newestFull', 'full'] as const;
 type Side = (typeof SIDES)[number];
 
-/** What a download would cost, each precision beside the others. Another list of `requests` is estimated at once. */
+/**
+ * Cost of a download in each precision, side by side. Estimates again at once if `requests`
+ * changes.
+ */
 @customElement('offline-estimate')
 class OfflineEstimate extends AppElement {
   static override styles = [
@@ -88,9 +91,9 @@ class OfflineEstimate extends AppElement {
 
   @property({ attribute: false }) bridge!: Bridge;
   @property({ attribute: false }) requests: readonly EstimateRequest[] = [];
-  /** Which side is what the person is about to choose; empty: none. */
+  /** Side being chosen; empty for none. */
   @property() chosen: Side | '' = '';
-  /** Those that are no choice. */
+  /** Sides that can't be chosen. */
   @property({ attribute: false }) without: readonly Side[] = [];
 
   @state() private outcome: EstimateOutcome | null = null;
@@ -107,7 +110,7 @@ class OfflineEstimate extends AppElement {
     if (outcome.kind !== 'outdated') this.outcome = outcome;
   }
 
-  /** The sides of a pin are alternatives: a full one takes the low precision along. */
+  /** Returns true for pins, whose sides are alternatives: full precision includes low. */
   private isOfPin(): boolean {
     return this.requests.every(({ kind }) => kind === 'pin');
   }

@@ -32,13 +32,13 @@ import './offline-target-choice.ts';
 /** The newest snapshot of each device, without its archives. */
 const LATEST: PinRule = { kind: 'newest', number: 0 };
 
-/** What a visit begins with: a week to compare the newest images with, small. */
+/** Initial values of a visit: a week, small, to compare the newest images with. */
 const OF_A_VISIT = { rule: { kind: 'days', number: 7 }, precision: 'newestFull' } as const;
 
-/** The estimate waits until the person has stopped typing a number, ms. */
+/** Delay of the estimate after a number was typed, in ms. */
 const TYPING_REST = 350;
 
-/** Names of what is pinned that stand in the heading; more are counted. */
+/** Pinned names shown in the heading; the rest is counted. */
 const NAMES_SHOWN = 5;
 
 function isSamePin(pin: Pin, rule: PinRule, precision: PinPrecision): boolean {
@@ -46,7 +46,7 @@ function isSamePin(pin: Pin, rule: PinRule, precision: PinPrecision): boolean {
   return pin.precision === precision && pin.rule.kind === rule.kind && number(pin.rule) === number(rule);
 }
 
-/** The heading and the button of each job. */
+/** Heading and button of each job. */
 const WORDS = {
   choose: ['offline.pin.title', 'offline.pin.keep'],
   add: ['offline.pin.title', 'offline.pin.keep'],
@@ -54,7 +54,10 @@ const WORDS = {
   change: ['offline.pin.change', 'offline.pin.save'],
 } as const satisfies Record<PinRequest['kind'], readonly PlainTextKey[]>;
 
-/** Adds pins, prepares a visit or changes a pin, with what that costs before the download starts. Fires `dialog-close`. */
+/**
+ * Adds pins, prepares a visit or changes a pin, showing the cost before the download starts. Fires
+ * `dialog-close`.
+ */
 @customElement('offline-pin-dialog')
 class OfflinePinDialog extends AppElement {
   static override styles = [
@@ -90,7 +93,7 @@ class OfflinePinDialog extends AppElement {
   @state() private estimates: readonly EstimateRequest[] = [];
   /** `07:30`. */
   @state() private leavesAt: string | null = null;
-  /** Of the visit. */
+  /** Name of the visit. */
   @state() private name = '';
   @state() private isBusy = false;
   @state() private failure: Failure | null = null;
@@ -141,7 +144,7 @@ class OfflinePinDialog extends AppElement {
     return availabilityOf(this.app.session.value.session, this.app.connection.value) === 'open';
   }
 
-  /** Pins, downloads and checks; the page with the check says how far that is. */
+  /** Pins, downloads and checks; the page of the check shows the progress. */
   private async prepare(): Promise<void> {
     const { candidates, name, rule } = this;
     const precision = this.chosenPrecision();
@@ -197,7 +200,10 @@ class OfflinePinDialog extends AppElement {
     this.dialog.close();
   };
 
-  /** A rule is about the archives of devices; a single archive has none. */
+  /**
+   * Returns true if a target can have archives: a rule is about these, and a single archive has
+   * none.
+   */
   private hasArchives(): boolean {
     return this.candidates.some(({ target }) => target.kind !== 'archive') || this.candidates.length === 0;
   }
@@ -207,7 +213,7 @@ class OfflinePinDialog extends AppElement {
     return this.hasArchives() && (rule.kind !== 'newest' || rule.number > 0);
   }
 
-  /** Without archives the newest in full precision are all. */
+  /** Returns the precision; without archives, "newest in full" is the same as full. */
   private chosenPrecision(): PinPrecision {
     return this.precision === 'newestFull' && !this.takesArchives() ? 'full' : this.precision;
   }

@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { AppElement } from '../../../dom/app-element.ts';
+import { loadOverlay } from '../../../elements/dialogs/load-overlay.ts';
 import { fromApp } from '../../../state/app-context.ts';
 
-/** Opens the dialog for pins wherever in the window it is asked for. */
+/** Opens the dialog for pins on request from anywhere in the window. */
 @customElement('offline-pin-host')
 class OfflinePinHost extends AppElement {
   private readonly app = fromApp(this, { shows: ['pinning'] });
@@ -11,11 +12,11 @@ class OfflinePinHost extends AppElement {
   protected override render(): TemplateResult | typeof nothing {
     const request = this.app.pinning.value;
     if (request === null) return nothing;
-    // It is no part of the first screen.
-    void import('./offline-pin-dialog.ts');
+    const close = () => this.app.pinning.close();
     return html`<offline-pin-dialog
+      ${loadOverlay(() => import('./offline-pin-dialog.ts'), close)}
       .request=${request}
-      @dialog-close=${() => this.app.pinning.close()}
+      @dialog-close=${close}
     ></offline-pin-dialog>`;
   }
 }

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { Pin } from '../../../../preload/contract/index.ts';
 import { AppElement } from '../../../dom/app-element.ts';
+import { loadOverlay } from '../../../elements/dialogs/load-overlay.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
 import { formatAge } from '../../../locales/format-time.ts';
@@ -21,7 +22,7 @@ function progressWords({ total, downloaded, none }: Pin): string {
     : text('offline.pin.downloadedNone', { downloaded, total, none });
 }
 
-/** What is to be available offline: by which rule, how much of it is downloaded, and how old that is. */
+/** Pins, with their rule, the downloaded amount, and its age. */
 @customElement('offline-pins')
 class OfflinePins extends AppElement {
   static override styles = [sectionStyles];
@@ -36,7 +37,7 @@ class OfflinePins extends AppElement {
     },
   });
 
-  /** The pin that a pack is made of; null: none. */
+  /** Pin being packed; `null` if none is. */
   @state() private packed: Pin | null = null;
 
   private async unpin(pin: Pin): Promise<void> {
@@ -46,21 +47,21 @@ class OfflinePins extends AppElement {
   }
 
   private pack(pin: Pin): void {
-    // It is no part of the page.
-    void import('../../packs/make-pack-dialog.ts');
     this.packed = pin;
   }
 
   private renderPack(): TemplateResult | typeof nothing {
     if (this.packed === null) return nothing;
+    const close = () => (this.packed = null);
     return html`<make-pack-dialog
+      ${loadOverlay(() => import('../../packs/make-pack-dialog.ts'), close)}
       .pin=${this.packed}
-      @dialog-close=${() => (this.packed = null)}
+      @dialog-close=${close}
     ></make-pack-dialog>`;
   }
 
   private words(pin: Pin): string {
-    const rule = ruleWords(pin.rule, pin.target);
+    const rule = ruleWords(pin.rule, pin.target.kind);
     return [rule, precisionWords(pin.precision), formatBytes(pin.byteLength)]
       .filter((part) => part !== null)
       .join(' · ');

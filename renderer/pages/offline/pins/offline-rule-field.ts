@@ -8,11 +8,11 @@ import { text } from '../../../locales/text.ts';
 import { baseStyles } from '../../../theme/base-styles.ts';
 import { selectInput } from '../../layout/select-input.ts';
 
-/** The kinds of rules as the field offers them; `latest` is "the newest 0 archives". */
+/** Kinds of rules that the field offers; `latest` is "the newest 0 archives". */
 const KINDS = ['latest', 'newest', 'days', 'every', 'all'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What a kind begins with, and its limits; no archives at all are the kind `latest`. */
+/** Initial value and limits of each kind; no archives at all is the kind `latest`. */
 const NUMBERS = {
   newest: { start: 10, ...PIN_RULE_LIMITS.newest, least: 1 },
   days: { start: 7, ...PIN_RULE_LIMITS.days },
@@ -23,7 +23,10 @@ function kindOf(rule: PinRule): Kind {
   return rule.kind === 'newest' && rule.number === 0 ? 'latest' : rule.kind;
 }
 
-/** Which archives of each device are pinned. Fires `rule` with the `PinRule` at each letter; null while the number is none, with the reason below it. */
+/**
+ * Chooses which archives of each device are pinned. Fires `rule` with the `PinRule` at each
+ * letter; `null`, with the reason below, while the number is invalid.
+ */
 @customElement('offline-rule-field')
 class OfflineRuleField extends AppElement {
   static override styles = [

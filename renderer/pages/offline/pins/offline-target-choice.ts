@@ -16,10 +16,12 @@ import '../../../elements/widgets/segment-choice.ts';
 const KINDS = ['organization', 'device', 'view'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** As many hits as one reads. */
 const HITS_SHOWN = 8;
 
-/** Chooses an organization, a device or a saved view. Fires `target-chosen` with a `PinCandidate`, or null while nothing is chosen. */
+/**
+ * Chooses an organization, a device or a saved view. Fires `target-chosen` with a `PinCandidate`,
+ * or `null` while nothing is chosen.
+ */
 @customElement('offline-target-choice')
 class OfflineTargetChoice extends AppElement {
   static override styles = [
@@ -60,7 +62,6 @@ class OfflineTargetChoice extends AppElement {
   @state() private kind: Kind = 'organization';
   @state() private views: readonly SavedView[] = [];
   @state() private hits: readonly SearchHit[] | null = null;
-  /** The id of the chosen option or device. */
   @state() private chosen: string | null = null;
 
   private searched = 0;

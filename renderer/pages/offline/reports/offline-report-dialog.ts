@@ -22,7 +22,7 @@ import '../../../locales/add-late-texts.ts';
 const OUTCOMES = ['all', 'new', 'failed', 'skipped'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
-/** How many images a sync was about, by their outcome. */
+/** Returns the numbers of a sync's images by outcome. */
 export function syncCounts(sync: Sync): string {
   return text('offline.report.counts', {
     fresh: sync.newCount,
@@ -32,10 +32,10 @@ export function syncCounts(sync: Sync): string {
   });
 }
 
-/** An entry, also when its list was read again. */
+/** Identifies an entry, even after its list was loaded again. */
 const entryKey = ({ subject, precision, at }: SyncEntry) => `${subjectKey(subject)} ${precision} ${at}`;
 
-/** What became of each image of a sync, and the report as a file. Fires `dialog-close`. */
+/** Outcome of each image of a sync, and the report as a file. Fires `dialog-close`. */
 @customElement('offline-report-dialog')
 class OfflineReportDialog extends AppElement {
   static override styles = [

@@ -14,7 +14,7 @@ import { rowContent } from '../../layout/settings-row.ts';
 import { syncCounts } from './offline-report-dialog.ts';
 import '../../../locales/add-late-texts.ts';
 
-/** The syncs of the last 30 days, each with its report. */
+/** Syncs of the last 30 days, each with its report. */
 @customElement('offline-reports')
 class OfflineReports extends AppElement {
   static override styles = [sectionStyles];

@@ -22,7 +22,7 @@ import './offline-sync.ts';
 
 const MODES: readonly SyncMode[] = ['auto', 'saver', 'lowOnly', 'manual', 'offline'];
 
-/** The sync, the mode, and what waits or failed. */
+/** The sync, the mode, and the waiting and failed images. */
 @customElement('offline-now')
 class OfflineNow extends AppElement {
   static override styles = [sectionStyles];
@@ -42,7 +42,7 @@ class OfflineNow extends AppElement {
   private queue(state: 'waiting' | 'failed'): SectionList<QueueItem> {
     return new SectionList(this, (page) => this.app.bridge.offline.queue({ state, ...page }), {
       store: () => this.app.offline,
-      // Its counts may be those of before, and other rows be in progress.
+      // The counts may be outdated, and other rows may be in progress.
       key: () => this.app.offline.value.state,
     });
   }
@@ -161,7 +161,7 @@ class OfflineNow extends AppElement {
   }
 
   private renderTotal({ waiting, failed, pins, requested }: OfflineState): TemplateResult {
-    // Another list is estimated again.
+    // A new list starts a new estimate.
     const requests = guard([waiting, failed, pins, requested], () => [{ kind: 'all' }]);
     return html`<section>
       <h3>${text('offline.estimate.all')}</h3>

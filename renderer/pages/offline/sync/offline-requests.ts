@@ -13,7 +13,7 @@ import { SectionList } from '../../layout/section-list.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import { rowContent } from '../../layout/settings-row.ts';
 
-/** The requested downloads: what comes first at the next connection. */
+/** Requested downloads, in the order of the next connection. */
 @customElement('offline-requests')
 class OfflineRequests extends AppElement {
   static override styles = [sectionStyles];

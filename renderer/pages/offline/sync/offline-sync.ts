@@ -16,7 +16,7 @@ import { sectionStyles } from '../../layout/section-styles.ts';
 import { syncAction } from './sync-actions.ts';
 import '../../../elements/widgets/progress-bar.ts';
 
-/** The sync under way with its buttons, or what could be started. */
+/** The running sync with its buttons, or the syncs that can be started. */
 @customElement('offline-sync')
 class OfflineSync extends AppElement {
   static override styles = [sectionStyles];
@@ -67,7 +67,7 @@ class OfflineSync extends AppElement {
     return html`<div class="buttons">
       ${repeat(
         actions,
-        // A button that has the focus stays the same action, wherever it stands.
+        // Key the buttons by action, so that a focused one keeps its action wherever it moves.
         (name) => name,
         (name, index) => {
           const { symbol, label, run } = syncAction(name);

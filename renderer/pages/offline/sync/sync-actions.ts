@@ -20,14 +20,14 @@ const SYMBOLS: Readonly<Record<SyncAction, IconName>> = {
   openStorage: 'hardDrive',
 };
 
-/** Steps that a person takes on another page. */
+/** Actions that lead to another page. */
 const PAGES: Readonly<Partial<Record<SyncAction, Run>>> = {
   signIn: ({ session }) => session.wantSignInAgain(),
   raiseLimit: ({ navigation }) => navigation.go({ page: 'offline', section: 'data' }),
   openStorage: ({ navigation }) => navigation.go({ page: 'storage', section: 'space' }),
 };
 
-/** A next step of the downloads, for a button or an entry of the palette. */
+/** Returns the next step of the downloads, for a button or an entry of the palette. */
 export function syncAction(action: SyncAction) {
   const command: Run = ({ offline }) =>
     void offline.act((calls) => calls.act({ command: action as SyncCommand }));

@@ -21,7 +21,7 @@ import './offline-usage.ts';
 
 const KILOBYTE = 1_000;
 
-/** Limits of data and speed, the networks that the laptop knows, and the data usage. */
+/** Limits of data and speed, the known networks, and the data usage. */
 @customElement('offline-data')
 class OfflineData extends AppElement {
   static override styles = [sectionStyles, fieldStyles, switchStyles];
@@ -30,7 +30,7 @@ class OfflineData extends AppElement {
 
   @state() private networks: readonly KnownNetwork[] = [];
   @state() private failure: Failure | null = null;
-  /** The field that holds something that is no amount. */
+  /** Field whose value is no amount. */
   @state() private invalid: string | null = null;
 
   protected readonly reload = new CalmReload(this, {
@@ -53,7 +53,10 @@ class OfflineData extends AppElement {
     await this.app.offline.load();
   }
 
-  /** A field for megabytes, kilobytes with the unit of those; what is no amount is marked and changes nothing. */
+  /**
+   * Describes a field for an amount in units of `unit` bytes. An invalid value is marked and
+   * changes nothing.
+   */
   private amount(
     id: string,
     label: string,

@@ -14,14 +14,14 @@ import '../../../elements/widgets/segment-choice.ts';
 const SPANS = ['today', 'week', 'month'] as const;
 type Span = (typeof SPANS)[number];
 
-/** How many days each span goes back, today included. */
+/** Number of days of each span, including today. */
 const DAYS: Readonly<Record<Span, number>> = { today: 1, week: 7, month: 31 };
 
 type UsageLine = Pick<DataUsage, 'wireBytes' | 'unchangedBytes' | 'lowSavedBytes'> & {
   readonly name: string;
 };
 
-/** What went over the wire and what did not have to: by network, organization and job. */
+/** Transferred and saved amounts of data, by network, organization and job. */
 @customElement('offline-usage')
 class OfflineUsage extends AppElement {
   static override styles = [sectionStyles];
@@ -41,7 +41,7 @@ class OfflineUsage extends AppElement {
   private async load(): Promise<void> {
     this.asked += 1;
     const mine = this.asked;
-    // The sums are stored by the laptop's own days.
+    // The sums are stored by the laptop's local days.
     const today = calendarDayOf(this.app.now.value, undefined);
     const period = { from: dateText(addDays(today, 1 - DAYS[this.span])), to: dateText(today) };
     const answer = await invoke(() => this.app.bridge.offline.dataUsage(period));

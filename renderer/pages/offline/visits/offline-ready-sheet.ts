@@ -25,7 +25,10 @@ import '../../../elements/widgets/segment-choice.ts';
 const COLOURS = ['all', 'amber', 'green'] as const;
 type Colour = (typeof COLOURS)[number];
 
-/** The sheet of a check: green, or amber with the reason, image by image. It can be copied and printed. */
+/**
+ * Result of a check: green, or amber with the reason, image by image. It can be copied and
+ * printed.
+ */
 @customElement('offline-ready-sheet')
 class OfflineReadySheet extends AppElement {
   static override styles = [
@@ -66,7 +69,7 @@ class OfflineReadySheet extends AppElement {
     void this.rows.load();
   }
 
-  /** The whole sheet as text; null: it could not be read, and the person knows. */
+  /** Returns the whole sheet as text; `null`, with a toast, if it could not be read. */
   private async sheetText(): Promise<string | null> {
     const sheet = await readySheetText(this.app.bridge, this.check);
     if (sheet.ok) return sheet.value;
@@ -105,7 +108,7 @@ class OfflineReadySheet extends AppElement {
     });
   };
 
-  /** Back to the images that the visit was prepared from. */
+  /** Renders the link back to the images that the visit was prepared from. */
   private renderBack(): TemplateResult | typeof nothing {
     const { navigation } = this.app;
     const from = navigation.lastBrowse();

@@ -16,7 +16,10 @@ import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/progress-bar.ts';
 import './offline-ready-sheet.ts';
 
-/** "Prepare to leave": downloads retained images, reads and decodes them without the network, and shows the sheet. */
+/**
+ * "Prepare to leave": downloads retained images, reads and decodes them without the network, and
+ * shows the result.
+ */
 @customElement('offline-ready')
 class OfflineReady extends AppElement {
   static override styles = [sectionStyles, fieldStyles];

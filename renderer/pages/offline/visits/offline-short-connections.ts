@@ -13,7 +13,10 @@ import { invoke } from '../../../state/store/invoke.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../locales/add-late-texts.ts';
 
-/** What 30 seconds, 2 minutes and 10 minutes with a signal would download, and a button that does just that. */
+/**
+ * Downloads possible within 30 seconds, 2 minutes and 10 minutes of connection, each with a button
+ * that starts it.
+ */
 @customElement('offline-short-connections')
 class OfflineShortConnections extends AppElement {
   static override styles = [

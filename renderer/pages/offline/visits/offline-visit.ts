@@ -18,7 +18,9 @@ import '../pins/offline-target-choice.ts';
 
 const SECOND_MS = 1_000;
 
-/** Visits under way and ended, what changed since, and which devices are silent longer than they use to be. */
+/**
+ * Running and ended visits, what changed since, and devices that are silent for unusually long.
+ */
 @customElement('offline-visit')
 class OfflineVisit extends AppElement {
   static override styles = [sectionStyles];
@@ -28,7 +30,7 @@ class OfflineVisit extends AppElement {
     uses: ['bridge', 'commands', 'fleet', 'navigation', 'savedViews', 'toasts'],
   });
 
-  /** The devices of a visit that was not prepared. */
+  /** Devices of a visit that was not prepared. */
   @state() private chosen: PinCandidate | null = null;
   @state() private isEnding = false;
 
@@ -137,7 +139,7 @@ class OfflineVisit extends AppElement {
     });
   };
 
-  /** Ends a visit that was not prepared. */
+  /** Renders the form that ends a visit that was not prepared. */
   private renderOther(): TemplateResult {
     const { chosen } = this;
     const end = () =>

@@ -8,10 +8,10 @@ import { invoke } from '../../../state/store/invoke.ts';
 
 type VisitApp = Pick<AppState, 'bridge' | 'navigation' | 'offline' | 'savedViews' | 'toasts'>;
 
-/** A visit under way, or one that was not prepared. */
+/** A running visit, or one that was not prepared. */
 type VisitEnd = { readonly visitId: number } | { readonly candidate: PinCandidate };
 
-/** Takes the end of a visit back. One that was not prepared is gone then. */
+/** Undoes the end of a visit; removes one that was not prepared. */
 export async function undoVisit(app: VisitApp, visit: Visit, wasPrepared: boolean): Promise<void> {
   const { bridge, offline, toasts } = app;
   const request = { visitId: visit.id };
@@ -30,7 +30,7 @@ async function end(app: VisitApp, visit: VisitEnd): Promise<Result<Visit>> {
   return invoke(() => offline.endVisit({ name, targets: [...targets.value] }));
 }
 
-/** Ends a visit, and offers to take that back. */
+/** Ends a visit, with a toast that offers to undo it. */
 export async function endVisit(app: VisitApp, visit: VisitEnd): Promise<void> {
   const answer = await end(app, visit);
   if (answer.ok) {
@@ -47,7 +47,7 @@ export async function endVisit(app: VisitApp, visit: VisitEnd): Promise<void> {
   await app.offline.load();
 }
 
-/** Removes a visit under way; what it pinned stays. */
+/** Removes a running visit; its pins stay. */
 export async function removeVisit(app: VisitApp, { id }: Visit): Promise<void> {
   const answer = await invoke(() => app.bridge.offline.removeVisit({ visitId: id }));
   if (!answer.ok) app.toasts.warn(answer.failure);

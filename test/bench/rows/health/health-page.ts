@@ -109,7 +109,7 @@ export const healthPage: Benchmark = {
   meaning:
     'How long the app works until “Needs a look” lists your devices, however long their histories are.',
   shortfall:
-    'Both sides differ with the load of the machine: 44 ms beside 36 in one measurement, 68 beside 48 in another of the same product. What is missing is less than that.',
+    'Both sides differ with the load of the machine: 44 ms compared with 36 in one measurement, 68 compared with 48 in another of the same product. What is missing is less than that.',
   unit: 'ms of processor time',
   atMost: 2,
   factsAtMost: { 'processor ms of opening the page': 50, 'longest stop processor ms': 50 },

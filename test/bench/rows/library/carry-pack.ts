@@ -30,7 +30,7 @@ export const packBesideAge: Benchmark = {
   alternative: '`zip -0`, `age` (neither flushed nor read back)',
   meaning: 'What making a carry pack costs, until all of it was read back from the stick.',
   shortfall:
-    'Electron’s OpenSSL is BoringSSL, which has no ChaCha20-Poly1305 for Node, so JavaScript encrypts (`@noble/ciphers`): 115 MB/s on the busy machine where `node:crypto` of Node does 1,150. That alone is more than the whole of the other side. Two designs were tried. One thread that reads, hashes, seals, writes and reads back by calls that wait, in place of streams on the main loop: 1.2 s in place of 1.7 s for 200 images. WebAssembly of libsodium, 300 MB/s: it has 312 kB, and the package may grow by 250. More threads would shorten the wait, and take no less processor time.',
+    'Electron’s OpenSSL is BoringSSL, which has no ChaCha20-Poly1305 for Node, so JavaScript encrypts (`@noble/ciphers`): 115 MB/s on the busy machine where `node:crypto` of Node does 1,150. That alone is more than the whole of the other side. Two designs were tried. One thread that reads, hashes, seals, writes and reads back by calls that wait, instead of streams on the main loop: 1.2 s instead of 1.7 s for 200 images. WebAssembly of libsodium, 300 MB/s: it has 312 kB, and the package may grow by 250. More threads would shorten the wait, and take no less processor time.',
   prepare: (images) =>
     contest(images, IMAGE_BYTES, async ({ program, made, target, theirs }) => ({
       async ours() {
@@ -50,7 +50,7 @@ export const packOpenBesideAge: Benchmark = {
   alternative: '`age -d`, `unzip` (nothing flushed, the CRC alone)',
   meaning: 'What opening a carry pack costs, until every image is safe on the disk and listed.',
   shortfall:
-    'As for making, and twice: all of a pack is decrypted and checked before anything is stored, and decrypted again when it is. Most of the rest is what each downloaded image costs too: a file of its own that is flushed and renamed, its folder flushed, and its rows committed, which took some 4 ms an image of 30 kB; `unzip` flushes nothing. With new memory for each image that is read it took a quarter more. Measured on a machine whose two cores other programs used as well (load 17 to 24).',
+    'As for making, and twice: all of a pack is decrypted and checked before anything is stored, and decrypted again when it is. Most of the rest is what each downloaded image costs too: a file of its own that is flushed and renamed, its folder flushed, and its rows committed, which took some 4 ms an image of 30 kB; `unzip` flushes nothing. With new memory for each image that is read it took 25 % more. Measured on a machine whose two cores other programs used as well (load 17 to 24).',
   async prepare(images) {
     return await contest(images, IMAGE_BYTES, async ({ program, target, made, theirs }) => {
       await program.send(`make ${target}`);
@@ -73,8 +73,7 @@ export const packMemory: Benchmark = {
   name: 'pack-memory',
   title: `memory while a carry pack of images of ${SMALL_BYTES / 1_000} kB is made, and opened on an empty laptop (our process with \`MALLOC_ARENA_MAX=1\`)`,
   alternative: '`zip -0`, `age`, `age -d`, `unzip`',
-  meaning:
-    'How much memory a long carry pack takes from the other programs on the laptop (under “also seen”).',
+  meaning: 'How much memory a long carry pack takes from the other programs on the laptop.',
   atMost: null,
   factsAtMost: { 'memory MB': 190 },
   shortfall:
@@ -124,9 +123,9 @@ async function contest(
   await fillLibrary(account, size, () => randomImage(imageBytes));
   const identity = await generateIdentity();
   const bundled = await bundleProgram(join(import.meta.dirname, '../../programs/pack-often.ts'), folder);
-  const thread = join(import.meta.dirname, '../../../../main/bagit/threads/file-thread.ts');
+  const thread = join(import.meta.dirname, '../../../../main/bagit/file-thread.ts');
   await bundleProgram(thread, folder, 'file-thread.js');
-  const reader = join(import.meta.dirname, '../../../../main/carry-pack/open/pack-thread.ts');
+  const reader = join(import.meta.dirname, '../../../../main/packs/open/pack-thread.ts');
   await bundleProgram(reader, folder, 'pack-thread.js');
   const program = startProgram<PackedOnce>(bundled, [account, JSON.stringify(fleetOf(size)), identity]);
   const theirs = await otherPrograms(folder, join(account, 'blobs'), identity);

@@ -30,7 +30,7 @@ export const exportBesideCopy: Benchmark = {
   alternative: '`cp -r`, `sync` of each file, `sha256sum --check`',
   meaning: 'What an export to a folder costs, until every file is checked and safe on the disk.',
   shortfall:
-    'Each step of an image is a call that wakes a thread of Node’s pool, which is 62 % of the main thread’s time (profile). Two threads that do these steps by calls that wait were tried, and taken back: on a machine busy with other work they were not cheaper (1.3–1.6 s of processor time for 1,000 images beside 0.9–1.5 s), as a thread costs some 40 ms to start, and half of the work is the system’s own, which flushes, links and unlinks each file by itself.',
+    'Each step of an image is a call that wakes a thread of Node’s pool, which is 62 % of the main thread’s time (profile). Two threads that do these steps by calls that wait were tried, and taken back: on a machine busy with other work they were not cheaper (1.3–1.6 s of processor time for 1,000 images compared with 0.9–1.5 s), as a thread costs some 40 ms to start, and half of the work is the system’s own, which flushes, links and unlinks each file separately.',
   prepare(size) {
     requireProgram('sha256sum', 'coreutils');
     return contest(size, 'folder', async ({ images, target, sums, hashes }) => {
@@ -56,7 +56,7 @@ export const exportBesideZip: Benchmark = {
   alternative: '`zip -0 -r`, `sync` of the archive, `unzip -t` (CRC alone)',
   meaning: 'What an export as ZIP costs, until every file in it was read back from the disk.',
   shortfall:
-    'One thread reads, hashes, writes and reads back by calls that wait; before, each was a call that wakes a thread of Node’s pool (1.59). What is left: an image is hashed by itself, in the stream of the archive, and again when that is read back; `unzip -t` has the CRC alone. The manifest, tables and the page weigh more among few images.',
+    'One thread reads, hashes, writes and reads back by calls that wait; before, each was a call that wakes a thread of Node’s pool (1.59). What is left: an image is hashed on its own, in the stream of the archive, and again when that is read back; `unzip -t` has the CRC alone. The manifest, tables and the page weigh more among few images.',
   prepare(size) {
     requireProgram('zip', 'zip');
     requireProgram('unzip', 'unzip');
@@ -134,7 +134,7 @@ async function contest(
 /** Starts the product's export, whose program is bundled into `folder`; `options`: those of `export-often.ts`. */
 export async function startExporting(folder: string, options: readonly string[]) {
   const program = await bundleProgram(join(import.meta.dirname, '../../programs/export-often.ts'), folder);
-  const thread = join(import.meta.dirname, '../../../../main/bagit/threads/file-thread.ts');
+  const thread = join(import.meta.dirname, '../../../../main/bagit/file-thread.ts');
   await bundleProgram(thread, folder, 'file-thread.js');
   return startProgram<ExportedOnce>(program, options);
 }

@@ -17,12 +17,12 @@ const MEGABYTE = 1e6;
 /** B5 with B7: the list of a large fleet into an empty library, in slices. */
 export const importBesideShell: Benchmark = {
   name: 'import',
-  title: 'import of so many devices with ten archives each, with the index for search',
+  title: 'import of the stated number of devices with ten archives each, with the index for search',
   alternative: 'the `sqlite3` shell: the same rows, indexes and words from CSV in one transaction',
   meaning:
     'How long the app works on the fleet list after the first sign-in, until all of it can be searched.',
   shortfall:
-    'The shell gets the words and sort keys ready-made and writes in one piece. Fleetglass makes them itself, writes in slices of 5 ms, so that the window reacts in the meantime, and merges the index in small steps. By profile of 55,000 rows, 31 % of the time are rows and their indexes, 17 % the index of words, 12 % merging it, 10 % making the words, 8 % commits, 2 % sort keys. Two designs were tried, by processor time on a busy machine (load 17 to 19), and not taken. To merge more segments at a time, 64, 128 or 256 in place of 16: all work for the words of 100,000 archives took 1.07, 1.23 and 1.35 s in place of 1.15 to 1.20, because FTS5 writes to each segment in each step of a merge; pages of 2,000 or 8,000 bytes took a tenth more, and a twentieth less. To store ten archives by one statement: 16.7 µs a row in place of 19.3, a twentieth of an import. One transaction for the whole list would take 14.0, and hold up the window. On a quiet machine what is missing is less than what runs differ by.',
+    'The shell gets the words and sort keys ready-made and writes in one piece. Fleetglass makes them itself, writes in slices of 5 ms, so that the window reacts in the meantime, and merges the index in small steps. By profile of 55,000 rows, 31 % of the time are rows and their indexes, 17 % the index of words, 12 % merging it, 10 % making the words, 8 % commits, 2 % sort keys. Two designs were tried, by processor time on a busy machine (load 17 to 19), and not taken. To merge more segments at a time, 64, 128 or 256 instead of 16: all work for the words of 100,000 archives took 1.07, 1.23 and 1.35 s instead of 1.15 to 1.20, because FTS5 writes to each segment in each step of a merge; pages of 2,000 or 8,000 bytes took 10 % more, and 5 % less. To store ten archives by one statement: 16.7 µs a row instead of 19.3, 5 % of an import. One transaction for the whole list would take 14.0, and hold up the window. On a quiet machine what is missing is less than what runs differ by.',
   atMost: 1.8,
   factsAtMost: LOOP_GOALS,
   pairs: 5,

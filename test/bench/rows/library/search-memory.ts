@@ -10,10 +10,10 @@ const RECORDED = 200;
 const COMPARED = 40;
 const child = join(import.meta.dirname, '../../programs/search-child.ts');
 
-/** B6: the memory that search as one types takes, beside an index that is all in memory. */
+/** B6: the memory that search as the user types takes, beside an index that is all in memory. */
 export const searchBesideMiniSearch: Benchmark = {
   name: 'search-memory',
-  title: `memory that search as one types takes among so many devices with ten archives each, after ${COMPARED} of ${RECORDED} queries`,
+  title: `memory that search as the user types takes among the stated number of devices with ten archives each, after ${COMPARED} of ${RECORDED} queries`,
   alternative: 'MiniSearch 7 with the same words in memory, beginnings of words, all of them wanted',
   meaning: 'How much memory search takes from the other programs on the laptop.',
   unit: 'MB',

@@ -21,11 +21,11 @@ const HITS = 50;
 /** B6 with B7: the first 50 hits of each query as it is typed. */
 export const searchBesideLike: Benchmark = {
   name: 'search',
-  title: `search as one types among so many devices with ten archives each, ${COMPARED} of ${RECORDED} queries`,
+  title: `search as the user types among the stated number of devices with ten archives each, ${COMPARED} of ${RECORDED} queries`,
   alternative: 'the `sqlite3` shell with `LIKE` over names and ids',
   meaning: 'How long the results take after each letter that you type into the search field.',
   shortfall:
-    'The slowest are words that many have and that nothing has together (“motion s…”, two of five archives have the one word and three the other): FTS5 compares their rows in one go, 25 ms for 1,000,000 archives and 75 ms for 3,000,000. In the recorded queries one of fifty has such words, so that p99 is that stop. Two designs were tried for 3,000,000 archives and not taken, because a person would wait longer. In spans of rows it took 2.3 s in all, as FTS5 begins each span at the first row. The rows of each word read on their own in pieces of 7 ms, and compared in JavaScript: 1.6 s of processor time in place of 0.04.',
+    'The slowest are words that many have and that nothing has together (“motion s…”, two of five archives have the one word and three the other): FTS5 compares their rows in one go, 25 ms for 1,000,000 archives and 75 ms for 3,000,000. In the recorded queries one of fifty has such words, so that p99 is that stop. Two designs were tried for 3,000,000 archives and not taken, because the user would wait longer. In spans of rows it took 2.3 s in all, as FTS5 begins each span at the first row. The rows of each word read on their own in pieces of 7 ms, and compared in JavaScript: 1.6 s of processor time instead of 0.04.',
   atMost: 1,
   factsAtMost: { 'p95 ms': 5, 'slowest ms': 50, ...LOOP_GOALS },
   pairs: 5,

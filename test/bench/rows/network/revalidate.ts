@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import got from 'got';
-import { systemTimers } from '../../../../main/core/timers.ts';
+import { systemTimers } from '../../../../main/shared/timers.ts';
 import { createRevalidation } from '../../../../main/sync/revalidation.ts';
 import type { SubjectReference } from '../../../../preload/contract/index.ts';
 import { openLibrarySync } from '../../../support/open-library-sync.ts';
@@ -57,7 +57,7 @@ export const revalidateBesideGot: Benchmark = {
   alternative: `got in a loop, ${AT_ONCE} at a time, the same two requests`,
   meaning: CHECK,
   shortfall:
-    'By processor time ours is 0.73 (200), 1.09 (2,000) and 1.09 (6,000) of what got alone takes, which judges, stores and shows nothing. For 2,000 five runs of the row had 0.95, 0.98, 1.03, 1.04 and 1.17, so that runs differ by more than what is missing. By profile a sixth of ours is the library: for each subject two reads, four writes (a fourth of it is the mark of the check, which seven indexes hold) and its share of a commit; nearly all of the rest is the two requests. Answers are handed over one in a turn of the main loop, by which p99 is 7 ms in place of 18, and their writes share a commit, because one for each took a quarter more. On a slow machine a collection of garbage alone takes 15 to 20 ms, and p99 with it.',
+    'By processor time ours is 0.73 (200), 1.09 (2,000) and 1.09 (6,000) of what got alone takes, which judges, stores and shows nothing. For 2,000 five runs of the row had 0.95, 0.98, 1.03, 1.04 and 1.17, so that runs differ by more than what is missing. By profile 17 % of ours is the library: for each subject two reads, four writes (25 % of it is the mark of the check, which seven indexes hold) and its share of a commit; nearly all of the rest is the two requests. Answers are handed over one in a turn of the main loop, by which p99 is 7 ms instead of 18, and their writes share a commit, because one for each took 25 % more. On a slow machine a collection of garbage alone takes 15 to 20 ms, and p99 with it.',
   atMost: 1,
   factsAtMost: LOOP_GOALS,
   pairs: 5,

@@ -61,13 +61,13 @@ interface SyncRow {
 
 const MACHINE = 'How long everything that is pinned takes to download, with the report of what came.';
 const LINE =
-  'How long a sync takes out in the field, where each answer is a third of a second away: what decides is how many requests are under way.';
+  'How long a sync takes out in the field, where each answer takes 300 ms: what decides is how many requests are under way.';
 const LINE_AGAIN = 'How long “Sync now” takes out in the field when nothing has changed.';
 const CUTS = 'Whether everything arrives where the signal drops all the time, and how long it takes.';
 const WORK =
-  'On one machine nothing is waited for: what counts is processor time, 3 ms of ours for an image of 300 kB (5 to 6 on a slow machine) beside 1 to 2 of the scripts and 9 to 47 of a curl for each image, by how long a machine takes to start a process: `sync-xargs` was 0.22 on one slow machine, 0.80 on another. By profile a fifth of ours writes the file (made, flushed, closed and renamed before it counts; the scripts flush once at the end, and how long that takes makes their time differ by twice), an eighth is SQLite, and 7 % collects garbage; most of the rest is HTTP/1.1 in JavaScript. Two designs took a seventh of the time away: the disk is read once a second and not twice for each image, and requests begin one in a turn of the main loop. Over a line none of this is felt (`line-curl`, `line-near-curl`).';
+  'On one machine nothing is waited for: what counts is processor time, 3 ms of ours for an image of 300 kB (5 to 6 on a slow machine) compared with 1 to 2 of the scripts and 9 to 47 of a curl for each image, by how long a machine takes to start a process: `sync-xargs` was 0.22 on one slow machine, 0.80 on another. By profile 20 % of ours writes the file (made, flushed, closed and renamed before it counts; the scripts flush once at the end, and how long that takes makes their time differ by twice), 12 % is SQLite, and 7 % collects garbage; most of the rest is HTTP/1.1 in JavaScript. Two designs took a seventh of the time away: the disk is read once a second and not twice for each image, and requests begin one in a turn of the main loop. Over a line none of this is felt (`line-curl`, `line-near-curl`).';
 const WORK_AGAIN =
-  'A check takes 1.2 ms of processor time (2.3 on a slow machine), 0.16 (0.3) of the script, which is native code: its two requests by Node’s HTTP are 0.3 of ours, as got alone takes (`revalidate-got`), so a goal of 1.2 is out of reach. By profile of 2,000 a fifth is SQLite (the queue, conditions, confirmation and report), 7 % collects garbage, and the start takes a third of a second: nothing is compiled yet in a new process, where 200 checks take 2.2 ms each. Two designs took it from 6.1 to 5.1 times the script: when lists of archives were requested is stored once for many devices, and small writes of some turns of the main loop share a commit. Over a line it takes less than half of the script’s time (`line-again-curl`).';
+  'A check takes 1.2 ms of processor time (2.3 on a slow machine), 0.16 (0.3) of the script, which is native code: its two requests by Node’s HTTP are 0.3 of ours, as got alone takes (`revalidate-got`), so a goal of 1.2 is out of reach. By profile of 2,000, 20 % is SQLite (the queue, conditions, confirmation and report), 7 % collects garbage, and the start takes 0.3 s: nothing is compiled yet in a new process, where 200 checks take 2.2 ms each. Two designs took it from 6.1 to 5.1 times the script: when lists of archives were requested is stored once for many devices, and small writes of some turns of the main loop share a commit. Over a line it takes less than half of the script’s time (`line-again-curl`).';
 
 const rows: readonly SyncRow[] = [
   {
@@ -234,7 +234,7 @@ function toBenchmark(row: SyncRow): Benchmark {
   return {
     name,
     title: `${again ? 'sync again, nothing changed' : 'sync'}: images of ${row.bytes / 1_000} kB, addresses, hash, flush, index, data usage, report${isHttp2 ? ', by HTTP/2' : ''}${lineText(line)}`,
-    alternative: `a script with \`${program}\`, ${atOnce} at a time${isHttp2 ? ' by HTTP/2' : ''}: ${program === 'rclone' ? 'a list and a HEAD in place of each address, otherwise ' : ''}the same, but for data usage and report`,
+    alternative: `a script with \`${program}\`, ${atOnce} at a time${isHttp2 ? ' by HTTP/2' : ''}: ${program === 'rclone' ? 'a list and a HEAD instead of each address, otherwise ' : ''}the same, but for data usage and report`,
     meaning,
     ...(shortfall === undefined ? {} : { shortfall }),
     atMost,
@@ -290,7 +290,7 @@ export const syncMemory: Benchmark = {
   name: 'sync-memory',
   title: 'memory while images of 30 kB are downloaded (our process with `MALLOC_ARENA_MAX=1`)',
   alternative: `\`rclone\`, ${AT_ONCE} at a time, neither hashed nor flushed`,
-  meaning: 'How much memory a long sync takes from the other programs on the laptop (under “also seen”).',
+  meaning: 'How much memory a long sync takes from the other programs on the laptop.',
   atMost: null,
   factsAtMost: { 'memory MB': 190, ...LOOP_GOALS },
   pairs: 5,

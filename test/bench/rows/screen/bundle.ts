@@ -12,7 +12,7 @@ import { startSimulatorService } from '../../support/simulator-service.ts';
 const built = join(import.meta.dirname, '../../../../dist/renderer');
 const KILOBYTE = 1_000;
 const CODE = /\.(?:html|js|css)$/;
-/** What the preview adds in place of Electron's preload. */
+/** What the preview adds instead of Electron's preload. */
 const STAND_IN = '__stand-in__/';
 
 /** B16: what the page loads until its first devices are on the screen, as gzip would send it, beside all that is built. */

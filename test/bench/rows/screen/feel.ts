@@ -1,23 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { browserOptions } from '../../../e2e/support/browser-options.ts';
-import { startProduct } from '../../../e2e/support/product.ts';
-import { environmentOf, fleetTree, signIn, waitForImages } from '../../../e2e/support/screens.ts';
 import { feelSteps } from '../../screen/feel-steps.ts';
-import { type Felt, feel, untilQuiet, watchFeedback } from '../../screen/watch-feedback.ts';
+import { openFeelStage, walk } from '../../screen/feel-walk.ts';
+import type { Felt } from '../../screen/watch-feedback.ts';
 import type { Benchmark, Sync } from '../../support/benchmark.ts';
-import { startSimulatorService } from '../../support/simulator-service.ts';
+import { parseFigures } from '../../support/figures.ts';
 
 /** How many times slower an old laptop is than the machine of the measurement. */
 const OLD_LAPTOP = 4;
 /** A person takes what comes later for slow. */
 const AT_ONCE_MS = 100;
 const LONGEST_TASK_MS = 150;
-/** As many organizations as give a large fleet thousands of devices in each. */
-const ORGANIZATIONS = 3;
 const WORST = 6;
 
 /** The last walk at each size, for the section of the report. */
@@ -38,18 +30,7 @@ export const feelRow: Benchmark = {
   pairs: 5,
   sizes: [120, 5_000, 20_000],
   async prepare(devices) {
-    const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
-    const simulator = await startSimulatorService(
-      `--devices ${devices} --organizations ${ORGANIZATIONS} --archives 20`.split(' '),
-    );
-    const browser = await chromium.launch(browserOptions());
-    const { page, close } = await startProduct(browser, {
-      profile: join(folder, 'profile'),
-      environments: [environmentOf(simulator)],
-    });
-    await signIn(page, simulator);
-    await fleetTree(page).getByRole('treeitem').first().waitFor();
-    await watchFeedback(page);
+    const { page, close } = await openFeelStage(devices);
 
     return {
       async ours() {
@@ -58,12 +39,7 @@ export const feelRow: Benchmark = {
         return toRun(felt);
       },
       theirs: async () => toRun(await walk(page, 1)),
-      async close() {
-        await close();
-        await browser.close();
-        await simulator.stop();
-        await rm(folder, { recursive: true });
-      },
+      close,
     };
   },
   async describe() {
@@ -75,24 +51,6 @@ export const feelRow: Benchmark = {
     ].join('\n\n');
   },
 };
-
-/** Does all steps from the first organization on, after a reload, which also ends the throttling of the walk before. */
-async function walk(page: Page, rate: number): Promise<readonly Felt[]> {
-  await page.reload();
-  await fleetTree(page).getByRole('treeitem').first().click();
-  await waitForImages(page, 8);
-  await untilQuiet(page);
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate });
-  const felt: Felt[] = [];
-  try {
-    for (const step of feelSteps) felt.push(await feel(page, step));
-  } finally {
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    await session.detach();
-  }
-  return felt;
-}
 
 function toRun(felt: readonly Felt[]): Sync {
   const feedback = felt.map(({ feedbackMs }) => feedbackMs);
@@ -108,6 +66,7 @@ function toRun(felt: readonly Felt[]): Sync {
       [`over ${AT_ONCE_MS} ms %`]: (100 * slow) / felt.length,
       'next image p95 ms': share(pictures, 0.95),
       'longest task ms': Math.max(...felt.map(({ longestTaskMs }) => longestTaskMs)),
+      'processor ms': felt.reduce((sum, { work }) => sum + work.taskMs, 0),
     },
   };
 }
@@ -135,9 +94,11 @@ function lastRelease(): string {
     execFileSync('git', options, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   try {
     const release = git('describe', '--tags', '--abbrev=0').trim();
-    const rows = git('show', `${release}:BENCHMARKS.md`).split('\n');
-    const figures = rows.filter((row) => row.startsWith('| `feel@')).map((row) => row.split(' | ')[7]);
-    return `${release}, the last release: ${figures.join('; ') || 'not measured'}.`;
+    const figures = parseFigures(git('show', `${release}:test/bench/figures.csv`));
+    const felt = figures
+      .filter(({ name }) => name === 'feel')
+      .map(({ size, ourFacts }) => `${size} devices: first feedback p95 ${ourFacts['feedback p95 ms']} ms`);
+    return `${release}, the last release: ${felt.join('; ') || 'not measured'}.`;
   } catch {
     return 'There is no release to compare with yet.';
   }

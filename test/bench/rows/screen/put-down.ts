@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { PUT_DOWN_MS } from '../../../../main/electron/lifecycle/quit.ts';
+import { PUT_DOWN_MS } from '../../../../main/desktop/lifecycle/quit.ts';
 import type { Bridge } from '../../../../preload/contract/index.ts';
 import { browserOptions } from '../../../e2e/support/browser-options.ts';
 import { environmentOf, gallery, signIn } from '../../../e2e/support/screens.ts';

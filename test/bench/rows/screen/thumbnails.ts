@@ -16,7 +16,7 @@ function thumbnails(name: string, size: string, width: number, height: number, a
     meaning: 'How quickly small tiles fill with images when you open a gallery for the first time.',
     alternative: `sharp in ${UNDER_WAY} worker threads, outside of any sandbox`,
     shortfall:
-      'The goals were set beside sharp making WebP; both sides make JPEG since, for which sharp takes less than half of that time. By profile an image of 1920 × 1080 (3840 × 2160) takes 5 ms (10) until its bytes are in the sandbox, through Chromium’s network process, 4 ms (15) to decode, 1 ms to scale, 3 ms to measure for “Needs a look”, and 1 ms to encode; sharp reads the file and does all but the measuring in one call of native code. Three or four images under way in place of two were tried: 2.17 and 1.95 (2.05 and 1.89) for 2.3. They would take the processor from the screen.',
+      'The goals were set when sharp still made WebP; both sides make JPEG since, for which sharp takes less than half of that time. By profile an image of 1920 × 1080 (3840 × 2160) takes 5 ms (10) until its bytes are in the sandbox, through Chromium’s network process, 4 ms (15) to decode, 1 ms to scale, 3 ms to measure for “Needs a look”, and 1 ms to encode; sharp reads the file and does all but the measuring in one call of native code. Three or four images under way instead of two were tried: 2.17 and 1.95 (2.05 and 1.89) for 2.3. They would take the processor from the screen.',
     atMost,
     pairs: 5,
     async prepare() {

@@ -16,7 +16,7 @@ function viewerNext(name: string, size: string, width: number, height: number): 
     alternative: 'PhotoSwipe 5 with preloading',
     meaning: 'How long the next image takes when you press an arrow key in the viewer.',
     shortfall:
-      'Both sides wait for the next frame of the screen, 8 ms on average at 60 frames a second: most of the 15 ms of a step. The rest is little by profile: 4 to 9 ms of processor time of the main thread beside 6 to 11 (at a load of 15 to 18), mostly the canvas that goes to the compositor. Not to scale an image while it is decoded ahead would take 8 ms less of the main thread then, and 8 ms more at the step.',
+      'Both sides wait for the next frame of the screen, 8 ms on average at 60 frames a second: most of the 15 ms of a step. The rest is little by profile: 4 to 9 ms of processor time of the main thread compared with 6 to 11 (at a load of 15 to 18), mostly the canvas that goes to the compositor. Not to scale an image while it is decoded ahead would take 8 ms less of the main thread then, and 8 ms more at the step.',
     atMost: 0.5,
     pairs: 5,
     async prepare() {

@@ -16,14 +16,17 @@ import '../../../../renderer/elements/table/snapshot-table.ts';
 import '../../../../renderer/elements/tile/snapshot-tile.ts';
 import '../../../../renderer/elements/viewer/snapshot-viewer.ts';
 import '../../../../renderer/elements/widgets/context-menu.ts';
-import '../../../../renderer/elements/timeline/time-ruler.ts';
+import { deviceHistory } from '../../../../renderer/elements/timeline/device-history.ts';
+import '../../../../renderer/elements/timeline/device-timeline.ts';
 import type { CompareMode } from '../../../../renderer/elements/compare/compare-pane.ts';
+import type { TimeCommand } from '../../../../renderer/elements/timeline/time-keys.ts';
 import {
   moreSelectionActions,
   selectionActions,
   tileMenuItems,
 } from '../../../../renderer/pages/gallery/gallery-actions.ts';
 import type { Availability } from '../../../../renderer/state/session/availability.ts';
+import { timesOf } from '../../../renderer/fakes/times-of.ts';
 import { type Example, type Examples, put } from '../harness/example.ts';
 import { fakeApp } from '../harness/fake-app.ts';
 import { days, frames, missingInFull, timedOut } from '../harness/full-answers.ts';
@@ -54,6 +57,7 @@ function comparison(
 }
 
 const DAY_MS = 24 * 60 * 60_000;
+const kiel = { latitude: 54.32, longitude: 10.13 };
 
 /** Tiles with a reason to look twice, by its name, with the words that they show. */
 function doubtful(
@@ -295,18 +299,36 @@ export const imageExamples = {
       ],
     },
   },
-  'time-ruler': {
+  'device-timeline': {
     'one snapshot of each state': {
       mount(stage) {
-        const ruler = put(stage, 'time-ruler', { frames, index: 3, others: 2 });
-        ruler.addEventListener('frame-choice', (event) => {
-          ruler.index = (event as CustomEvent<number>).detail;
+        const history = deviceHistory(
+          timesOf(frames, { findings: [frames[1]?.at ?? 0], notes: [frames[3]?.at ?? 0], position: kiel }),
+        );
+        const look = (at: number) => frames.find((frame) => frame.at === at);
+        const line = put(stage, 'device-timeline', {
+          history,
+          index: 3,
+          spoken: 'low',
+          look,
+          playable: true,
         });
-        ruler.addEventListener('play', () => (ruler.playing = !ruler.playing));
+        line.addEventListener('time-choice', (event) => {
+          line.index = frames.findIndex(({ at }) => at === (event as CustomEvent<number>).detail);
+        });
+        line.addEventListener('time-command', (event) => {
+          const command = (event as CustomEvent<TimeCommand>).detail;
+          if (command.kind === 'frame') line.index += command.delta;
+        });
+        line.addEventListener('range-action', (event) =>
+          window.harness.events.push({ name: event.type, detail: (event as CustomEvent).detail }),
+        );
+        line.addEventListener('play', () => (line.playing = !line.playing));
       },
       shows: [
         ['slider', 'Snapshots of this device'],
         ['button', 'Play time-lapse'],
+        ['button', 'What the line shows'],
       ],
     },
   },

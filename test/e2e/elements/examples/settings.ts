@@ -12,6 +12,8 @@ import '../../../../renderer/pages/sign-in/leftover-accounts.ts';
 import '../../../../renderer/pages/storage/storage-action-dialog.ts';
 import '../../../../renderer/pages/storage/storage-evicted.ts';
 import '../../../../renderer/pages/storage/storage-move-dialog.ts';
+import '../../../../renderer/pages/storage/storage-old-dialog.ts';
+import '../../../../renderer/pages/storage/storage-old-images.ts';
 import '../../../../renderer/pages/storage/storage-page.ts';
 import '../../../../renderer/pages/storage/storage-space.ts';
 import '../../../../renderer/pages/storage/storage-usage.ts';
@@ -228,6 +230,16 @@ export const settingsExamples = {
         }),
       shows: [['dialog', 'Move images?']],
     },
+    'the drive doesn’t say': {
+      mount: (stage) =>
+        put(stage, 'storage-move-dialog', {
+          folder: { folderName: 'Drive', freeBytes: null, neededBytes: 4e9, failure: null },
+        }),
+      shows: [
+        ['dialog', 'Move images?'],
+        ['button', 'Move'],
+      ],
+    },
     'there is free space': {
       mount: (stage) =>
         put(stage, 'storage-move-dialog', {
@@ -236,6 +248,32 @@ export const settingsExamples = {
       shows: [
         ['dialog', 'Move images?'],
         ['button', 'Move'],
+      ],
+    },
+  },
+  'storage-old-dialog': {
+    'much would go': {
+      mount: (stage) =>
+        put(stage, 'storage-old-dialog', {
+          days: 30,
+          counted: { images: 12_000, bytes: 4e9, goingImages: 9_000, goingBytes: 3e9 },
+        }),
+      shows: [
+        ['dialog', 'Keep older images for 30 days?'],
+        ['button', 'Remove older images'],
+      ],
+    },
+  },
+  'storage-old-images': {
+    'nothing was replaced': {
+      async mount(stage) {
+        const app = await startedApp();
+        await app.storage.load();
+        put(stage, 'storage-old-images', { app });
+      },
+      shows: [
+        ['textbox', 'Keep older images (days)'],
+        ['text', 'No image has been replaced by a newer one yet.'],
       ],
     },
   },

@@ -2,7 +2,13 @@ import { html } from 'lit';
 import '../../../../renderer/elements/dialogs/shortcuts-list.ts';
 import '../../../../renderer/pages/export/verify-dialog.ts';
 import '../../../../renderer/shell/dialogs/panel-dialog.ts';
-import type { NetworkTest, SyncHold } from '../../../../preload/contract/index.ts';
+import { TWENTY_FOUR_HOURS_MS } from '../../../../preload/contract/core/durations.ts';
+import type {
+  FoundService,
+  InquiryOutcome,
+  NetworkTest,
+  SyncHold,
+} from '../../../../preload/contract/index.ts';
 import '../../../../renderer/pages/sign-in/capabilities-dialog.ts';
 import '../../../../renderer/pages/sign-in/environment-dialog.ts';
 import '../../../../renderer/pages/sign-in/known-accounts.ts';
@@ -104,6 +110,41 @@ const heldSyncs = {
 } satisfies Examples['status-bar'];
 
 /** The frame of the window, its dialogs, and the sign-in page. */
+const foundService: FoundService = {
+  kind: 'service',
+  baseUrl: 'https://staging.example.org/cloud',
+  name: 'North cloud',
+  version: '4.2',
+  methods: ['browser', 'password'],
+  authorization: { issuer: 'https://login.example.net' },
+  otherHosts: ['login.example.net'],
+  steps: [
+    {
+      step: 'certificate',
+      state: 'ok',
+      finding: 'trusted',
+      values: { host: 'staging.example.org', issuer: 'Example CA', until: NOW + 30 * TWENTY_FOUR_HOURS_MS },
+    },
+  ],
+};
+
+/** The dialog of a new environment, of which an address was entered; without an outcome it never answers. */
+async function askAddress(stage: HTMLElement, address: string, inquiry?: InquiryOutcome): Promise<void> {
+  const { session } = fakeApp(inquiry === undefined ? {} : { inquiry });
+  const element = put(stage, 'environment-dialog', { session });
+  await element.updateComplete;
+  const root = element.shadowRoot;
+  const input = root?.querySelector<HTMLInputElement>('#address');
+  if (input === undefined || input === null) throw new Error('The dialog has no field for the address.');
+  input.value = address;
+  input.dispatchEvent(new Event('input'));
+  root?.querySelector('form')?.requestSubmit();
+  await element.updateComplete;
+  // The answer of the fake comes in a few microtasks.
+  await new Promise((resolve) => setTimeout(resolve));
+  await element.updateComplete;
+}
+
 export const shellExamples = {
   'account-menu': {
     closed: {
@@ -199,7 +240,56 @@ export const shellExamples = {
       shows: [
         ['dialog', 'Add an environment'],
         ['textbox', 'Service address'],
+        ['button', 'Continue'],
+      ],
+    },
+    'its address is asked': {
+      mount: (stage) => askAddress(stage, 'cloud.example.org'),
+      shows: [['button', 'Asking the service…']],
+    },
+    'its address is one of something else': {
+      mount: (stage) =>
+        askAddress(stage, 'example.org', {
+          kind: 'other',
+          what: 'redirect',
+          host: 'example.org',
+          status: 301,
+          page: 'www.example.org',
+          leadsTo: 'https://www.example.org',
+        }),
+      shows: [
+        ['text', 'example.org leads to www.example.org.'],
+        ['button', 'Use https://www.example.org'],
+        ['button', 'Add anyway'],
+      ],
+    },
+    'its proxy wants a sign-in': {
+      mount: (stage) =>
+        askAddress(stage, 'cloud.example.org', {
+          kind: 'unreachable',
+          isOffline: false,
+          step: {
+            step: 'proxy',
+            state: 'fail',
+            finding: 'proxySignIn',
+            values: { proxy: 'proxy.example:8080' },
+          },
+        }),
+      shows: [['button', 'Sign in to the proxy…']],
+    },
+    'a test system that was found, with its sign-in at another host': {
+      async mount(stage) {
+        await askAddress(stage, 'staging.example.org', foundService);
+        const root = stage.querySelector('environment-dialog')?.shadowRoot;
+        root?.querySelector('summary')?.click();
+      },
+      shows: [
+        ['textbox', 'Name'],
+        ['combobox', 'Kind'],
+        ['checkbox', 'Sign in at login.example.net'],
+        ['textbox', 'Client ID'],
         ['group', 'Sign-in methods'],
+        ['button', 'Add environment'],
       ],
     },
     'one is removed': {
@@ -375,6 +465,31 @@ export const shellExamples = {
         ['combobox', 'Environment'],
         ['textbox', 'Username'],
         ['button', 'Sign in'],
+      ],
+    },
+    'a wrong password that is shown, with Caps Lock on': {
+      async mount(stage) {
+        const signInFailure = { code: 'wrongCredentials', message: '', advice: '' } as const;
+        const app = fakeApp({ session: { status: 'signedOut' }, signInFailure });
+        const element = put(stage, 'sign-in-page', { app });
+        await app.session.start(false);
+        await app.session.signIn({
+          environmentId: 'plant',
+          username: 'ada',
+          password: 'x',
+          keepSignedIn: true,
+        });
+        await element.updateComplete;
+        const root = element.shadowRoot;
+        root?.querySelector<HTMLElement>('[aria-pressed="false"]')?.click();
+        const key = new KeyboardEvent('keydown', { key: 'a', modifierCapsLock: true });
+        root?.querySelector('#password')?.dispatchEvent(key);
+      },
+      isWholePage: true,
+      shows: [
+        ['text', 'Wrong username or password. Check both (passwords are case-sensitive) and try again.'],
+        ['button', 'Show password'],
+        ['text', 'Caps Lock is on.'],
       ],
     },
   },

@@ -17,6 +17,7 @@ import type {
   Visit,
 } from '../../../../preload/contract/index.ts';
 import { quietOffline } from '../../../renderer/fakes/fake-offline.ts';
+import { timesOf } from '../../../renderer/fakes/times-of.ts';
 import { MINUTE_MS, makeSnapshot, makeTile, NOW } from './tiles.ts';
 
 /** Calls of the bridge that are answered otherwise. */
@@ -208,6 +209,7 @@ export const fullAnswers: Answers = {
           { name: 'devicePaths', value: 'versioned', setBy: 'service' },
           { name: 'lowPrecision', value: null, setBy: 'none' },
         ],
+        profile: null,
       }),
   },
   app: {
@@ -225,9 +227,10 @@ export const fullAnswers: Answers = {
   },
   viewer: {
     timeline: () => ok({ deviceName: 'Camera 1', frames: [...frames], total: 5, undated: 1, listedAt: null }),
+    times: () => ok(timesOf(frames)),
   },
   offline: {
-    pinOf: () => ok(pin),
+    pinsOf: () => ok({ rows: [pin], together: pin }),
     pins: () => rows(pin, { ...pin, id: 2, title: 'Camera 3', subtitle: 'Plant North', gone: true }),
     requestedDownloads: () => rows({ ...named, createdAt: NOW - DAY_MS, failure: timedOut }),
     queue: ({ state }) => (state === 'failed' ? rows(failed) : rows(waiting)),

@@ -6,6 +6,7 @@ import { catalogOf, languageFor } from '../../../../renderer/locales/languages.t
 import { followReadyCheck } from '../../../../renderer/state/offline/offline-decoding.ts';
 import { startWorker } from '../../../../renderer/workers/start-worker.ts';
 import { createWorkerClient } from '../../../../renderer/workers/worker-client.ts';
+import { timesOf } from '../../../renderer/fakes/times-of.ts';
 import { examples } from '../examples/examples.ts';
 import type { ElementName } from './example.ts';
 import { makeSnapshot, makeTile, NOW } from './tiles.ts';
@@ -41,6 +42,7 @@ const harness = {
   speakLanguage,
   makeTile,
   makeSnapshot,
+  timesOf,
   noteKey,
   subjectKey,
   startWorker,

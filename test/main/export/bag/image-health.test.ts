@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { PlannedImage } from '../../../../main/bagit/images/planned-image.ts';
+import type { PlannedImage } from '../../../../main/bagit/planned-image.ts';
 import { indexPage } from '../../../../main/export/bag/index-page.ts';
 import { indexTable } from '../../../../main/export/bag/index-tables.ts';
 import { bagLanguages, createPresentation } from '../../../../main/export/bag/presentation.ts';

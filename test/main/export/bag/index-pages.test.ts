@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { IMAGES_PER_PAGE } from '../../../../main/export/bag/page-thumbnails.ts';
 import { createPresentation } from '../../../../main/export/bag/presentation.ts';
 import { isTagFile, tagFiles, writeBag } from '../../../../main/export/bag/write-bag.ts';
-import { createFolderTarget } from '../../../../main/export/targets/folder-target.ts';
+import { createFolderTarget } from '../../../../main/export/write/folder-target.ts';
 import { temporaryFolder } from '../../library/support/library-fixture.ts';
 import { filesBelow } from '../export-fixture.ts';
 import { manifestOf } from '../manifest-fixture.ts';

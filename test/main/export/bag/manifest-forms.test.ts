@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ExportManifest } from '../../../../main/export/bag/manifest-schema.ts';
-import { createSigningKey } from '../../../../main/export/sign/signing-key.ts';
+import { createSigningKey } from '../../../../main/export/write/signing-key.ts';
 import type { Library } from '../../../../main/library/library.ts';
 import type { ExportPrecision, ExportStart } from '../../../../preload/contract/index.ts';
 import { createMemorySecrets, createMemorySettings } from '../../../support/memory-desktop.ts';

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPageThumbnails, thumbnailSpace } from '../../../../main/export/bag/page-thumbnails.ts';
 import type { Library } from '../../../../main/library/library.ts';
-import { tinyWebp } from '../../cloud/support/tiny-images.ts';
 import {
   device,
   image,
@@ -12,6 +11,7 @@ import {
   temporaryFolder,
   temporaryLibrary,
 } from '../../library/support/library-fixture.ts';
+import { tinyWebp } from '../../service/support/tiny-images.ts';
 import { exporterOf, filesBelow, prepare, start, valueOf } from '../export-fixture.ts';
 import { verify } from '../verify/bag-fixture.ts';
 

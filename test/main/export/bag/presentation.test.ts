@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { en } from '../../../../main/export/bag/en.ts';
 import { bagLanguages, createPresentation } from '../../../../main/export/bag/presentation.ts';
-import { en } from '../../../../main/export/bag/texts/en.ts';
 import type { DisplayLanguage } from '../../../../renderer/locales/catalog/display-language.ts';
 
 const root = join(import.meta.dirname, '../../../..');

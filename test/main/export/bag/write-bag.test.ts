@@ -29,7 +29,7 @@ import {
   valueOf,
 } from '../export-fixture.ts';
 
-const schemaFile = join(import.meta.dirname, '../../../../docs/export-manifest.schema.json');
+const schemaFile = join(import.meta.dirname, '../../../../docs/formats/export-manifest.schema.json');
 const can = (command: string, ...inputs: string[]) => spawnSync(command, inputs).status === 0;
 const canCheckSums = can('sha256sum', '--version');
 const canValidateBags = can('python3', '-c', 'import bagit');

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PrintError, type PrintedPage } from '../../../../main/core/desktop.ts';
 import { createUnfinishedExports } from '../../../../main/export/unfinished-exports.ts';
 import type { Library } from '../../../../main/library/library.ts';
+import { PrintError, type PrintedPage } from '../../../../main/shared/desktop.ts';
 import type { ExportProgress } from '../../../../preload/contract/index.ts';
 import {
   device,

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
+import type { Verification } from '../../../../main/export/verify/outcome.ts';
 import {
   armourSignature,
   SIGNATURE_NAMESPACE,
@@ -11,11 +12,7 @@ import {
   sshField,
   sshFingerprint,
 } from '../../../../main/export/verify/ssh-signature.ts';
-import {
-  SIGNER_LABEL,
-  type Verification,
-  verifyExport,
-} from '../../../../main/export/verify/verify-export.ts';
+import { SIGNER_LABEL, verifyExport } from '../../../../main/export/verify/verify-export.ts';
 
 /** The files of an export by their path. */
 export type BagFiles = Map<string, Buffer>;

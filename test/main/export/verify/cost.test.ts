@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Verification } from '../../../../main/export/verify/verify-export.ts';
+import type { Verification } from '../../../../main/export/verify/outcome.ts';
 import { temporaryFolder } from '../../library/support/library-fixture.ts';
 import { type BagFiles, imageFiles, makeBag, sealBag, verify, writeBag } from './bag-fixture.ts';
 

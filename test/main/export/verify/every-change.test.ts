@@ -2,11 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type Verification,
-  verifyExport,
-  verifySource,
-} from '../../../../main/export/verify/verify-export.ts';
+import type { Verification } from '../../../../main/export/verify/outcome.ts';
+import { verifyExport, verifySource } from '../../../../main/export/verify/verify-export.ts';
 import { temporaryFolder } from '../../library/support/library-fixture.ts';
 import { type BagFiles, imageFiles, makeBag, newSigningKey, zipBytes } from './bag-fixture.ts';
 import { changes, inMemory, path, withChange } from './change-fixture.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createSigningKey } from '../../../../main/export/sign/signing-key.ts';
 import { createKnownSigners, parseAllowedSigners } from '../../../../main/export/verify/known-signers.ts';
+import { createSigningKey } from '../../../../main/export/write/signing-key.ts';
 import { createMemorySecrets, createMemorySettings } from '../../../support/memory-desktop.ts';
 
 const line = 'plant-7 ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIDhVnNTR8bLTkOMk0pYgo0lkYsLMF1sXrxMcNTfOFdJm';

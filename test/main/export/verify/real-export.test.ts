@@ -2,14 +2,11 @@ import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
-import { createSigningKey, type ExportSigner } from '../../../../main/export/sign/signing-key.ts';
 import { parseAllowedSigners } from '../../../../main/export/verify/known-signers.ts';
+import type { Verification } from '../../../../main/export/verify/outcome.ts';
 import { SIGNATURE_NAMESPACE } from '../../../../main/export/verify/ssh-signature.ts';
-import {
-  type Verification,
-  verifyExport,
-  verifySource,
-} from '../../../../main/export/verify/verify-export.ts';
+import { verifyExport, verifySource } from '../../../../main/export/verify/verify-export.ts';
+import { createSigningKey, type ExportSigner } from '../../../../main/export/write/signing-key.ts';
 import type { ExportStart, SubjectReference } from '../../../../preload/contract/index.ts';
 import { isFullRun } from '../../../faults/support/full-run.ts';
 import { createMemorySecrets, createMemorySettings } from '../../../support/memory-desktop.ts';

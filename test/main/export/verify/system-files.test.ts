@@ -44,7 +44,7 @@ describe('W14: what systems and programs leave is amber', () => {
     }
   });
 
-  it('also beside the folder of an export in a ZIP that was made again', async () => {
+  it('also next to the folder of an export in a ZIP that was made again', async () => {
     const files = makeBag(imageFiles());
     const left = new Map([
       ['__MACOSX/Export/._index.csv', Buffer.from('x')],
@@ -78,7 +78,7 @@ describe('W14: what systems and programs leave is amber', () => {
     expect(findingsOf(outcome)).toContain(`added ${path}`);
   });
 
-  it('but not in place of an image of that name, which is missing or changed', async () => {
+  it('but not instead of an image of that name, which is missing or changed', async () => {
     const files = makeBag(new Map([...imageFiles(), ['data/lost+found/Thumbs.db', Buffer.from('image')]]));
     expect(await check(files)).toMatchObject({ verdict: 'green', files: 3 });
     files.set('data/lost+found/Thumbs.db', Buffer.from('other'));
@@ -87,10 +87,10 @@ describe('W14: what systems and programs leave is amber', () => {
     expect(findingsOf(await check(files))).toContain('missing data/lost+found/Thumbs.db');
   });
 
-  it('a file beside the images as docs/check-an-export.md names it', () => {
-    const page = readFileSync(join(import.meta.dirname, '../../../../docs/check-an-export.md'), 'utf8');
+  it('a file next to the images as docs/formats/export.md names it', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../../docs/formats/export.md'), 'utf8');
     const [, found = ''] = /## What is found\n(.*?)\n## /s.exec(page) ?? [];
-    const [, list = ''] = /makes the result 4:\n(.*?)`system-files\.ts`/s.exec(found) ?? [];
+    const [, list = ''] = /make the result\s4:\s(.*?)`system-files\.ts`/s.exec(found) ?? [];
     const said = [...list.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name.replace('…', '1000'));
     expect(said.length).toBeGreaterThan(10);
     expect(said.filter((name) => systemPathOf(name) === null)).toEqual([]);

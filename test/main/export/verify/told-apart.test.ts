@@ -1,7 +1,9 @@
 import { mkdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { BagSource } from '../../../../main/bagit/bag-source.ts';
 import { RECORD_LIMIT_BYTES } from '../../../../main/bagit/limits.ts';
+import { SIGNER_LABEL, verifySource } from '../../../../main/export/verify/verify-export.ts';
 import { temporaryFolder } from '../../library/support/library-fixture.ts';
 import {
   type BagFiles,
@@ -48,6 +50,64 @@ describe('P42: the check of an export tells apart', () => {
     expect(findingsOf(await check(foreignBag()))).toEqual(['tagFilesUnprotected']);
     const changed = foreignBag().set('data/North/Pump/2026-11-21.jpg', Buffer.from('AN IMAGE'));
     expect(findingsOf(await check(changed))).toContain('changed data/North/Pump/2026-11-21.jpg');
+  });
+
+  it.each([
+    'Bagging-Date: 2030-01-01',
+    'Payload-Oxum: 23.2',
+    'payload-oxum : 23.2',
+    'Bag-Count: 1 of 2',
+    'Bag-Count: 2 of 2',
+    `${SIGNER_LABEL}: SHA256:other`,
+  ])('the label of %s, given twice, from one that is given once', async (line) => {
+    const withInfo = (lines: string) => {
+      const files = makeBag(imageFiles());
+      files.delete('tagmanifest-sha256.txt');
+      return sealBag(
+        files.set(
+          'bag-info.txt',
+          Buffer.concat([files.get('bag-info.txt') ?? Buffer.of(), Buffer.from(lines)]),
+        ),
+      );
+    };
+    const label = line.slice(0, line.indexOf(':')).trim();
+    const isThere = /^(?:bagging-date|payload-oxum)$/i.test(label);
+    expect(findingsOf(await check(withInfo(`${line}\n`.repeat(isThere ? 1 : 2))))).toContain(
+      'malformed bag-info.txt',
+    );
+    const other = 'Contact-Name: Ana\nContact-Name: Ben\n';
+    expect(findingsOf(await check(withInfo(other)))).not.toContain('malformed bag-info.txt');
+  });
+
+  it('a file that never ends from one that is as long as it was', async () => {
+    const files = makeBag(imageFiles());
+    const endless = 'data/North/Pump/2026-11-21.jpg';
+    async function* read(path: string) {
+      yield files.get(path) ?? Buffer.of();
+      while (path === endless) yield Buffer.from('more');
+    }
+    const listed = Array.from(files, ([path, { byteLength }]) => ({
+      path,
+      byteLength,
+      read: () => read(path),
+    }));
+    let bytesDone = 0;
+    const source: BagSource = {
+      kind: 'folder',
+      name: 'theirs',
+      list: async () => ({ files: listed, findings: [] }),
+      checkRest: async () => [],
+      close: async () => {},
+    };
+    const outcome = await verifySource(source, {
+      knownSigners: [],
+      signal: new AbortController().signal,
+      onProgress: (progress) => {
+        bytesDone = Math.max(bytesDone, progress.bytesDone - progress.bytes);
+      },
+    });
+    expect(findingsOf(outcome)).toContain(`changed ${endless}`);
+    expect(bytesDone).toBeLessThanOrEqual(0);
   });
 
   it('a sum of bytes that is not that of the images from one that is', async () => {

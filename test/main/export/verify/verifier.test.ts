@@ -1,4 +1,4 @@
-import { truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { KnownSigner } from '../../../../main/export/verify/known-signers.ts';
@@ -83,4 +83,25 @@ it('P6: reports the name of what is checked, and never its path', async () => {
   verifier.start(join(folder, 'Broken.zip'));
   expect(await ended).toMatchObject({ kind: 'refused', name: 'Broken.zip', reason: 'archiveDamaged' });
   expect(JSON.stringify(states)).not.toContain(folder);
+});
+
+it('P50: refuses files that state more bytes than any disk has', async () => {
+  const { verifier, ended } = verifierOf();
+  const folder = stored();
+  for (let file = 0; file < 64; file += 1) {
+    const path = join(folder, `data/${file}.jpg`);
+    writeFileSync(path, '');
+    truncateSync(path, 16e12);
+  }
+  verifier.start(folder);
+  expect(await ended).toMatchObject({ kind: 'refused', reason: 'tooLarge' });
+});
+
+it('shows the characters of a name that would pass for words of the app', async () => {
+  const { verifier, states, ended } = verifierOf();
+  const folder = join(temporaryFolder(), 'x\u202egpj\nSigned by Admin');
+  mkdirSync(folder);
+  verifier.start(writeBag(folder, makeBag(imageFiles())));
+  await ended;
+  expect(new Set(states.map(({ name }) => name))).toEqual(new Set(['x[U+202E]gpj Signed by Admin']));
 });

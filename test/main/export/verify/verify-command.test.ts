@@ -71,7 +71,7 @@ it('ends with 4 for a signature of somebody who is not known, and with 0 once th
   });
 });
 
-it('knows the signers that an administrator named, beside those of the file', async () => {
+it('knows the signers that an administrator named, in addition to those of the file', async () => {
   const key = newSigningKey();
   const folder = stored(makeBag(imageFiles(), key));
   const line = `plant-7 ssh-ed25519 ${key.publicKey.toString('base64')}`;

@@ -170,6 +170,14 @@ describe('an export in a folder', () => {
     expect(findingsOf(await verify(folder))).toEqual(['missing tagmanifest-sha256.txt']);
   });
 
+  it('P42: that was given another list of its tag files is red: its own lists have to name all', async () => {
+    const files = makeBag(imageFiles());
+    const tags = [...files].filter(([path]) => !path.includes('/') && !path.startsWith('tag'));
+    const outcome = await verify(inFolder(files.set('tagmanifest-sha512.txt', checksums(tags, 'sha512'))));
+    expect(outcome).toMatchObject({ verdict: 'red', state: 'changed' });
+    expect(findingsOf(outcome)).toEqual(['added tagmanifest-sha512.txt']);
+  });
+
   it('has links named and not followed', async () => {
     const folder = inFolder(makeBag(imageFiles()));
     const outside = join(temporaryFolder(), 'outside.jpg');
@@ -268,6 +276,17 @@ describe('a bag of another program', () => {
     expect(findingsOf(outcome)).toEqual(['added bagit.txt', 'weakChecksums md5']);
   });
 
+  it('may write its list of tag files as it likes, and give a label twice (RFC 8493 2.2.2)', async () => {
+    const list = ['manifest-sha256.txt', checksums(imageFiles())] as const;
+    const info = ['bag-info.txt', Buffer.from('Bagging-Date: 2026-01-02\n'.repeat(2))] as const;
+    const tags = checksums([...declaration, list, info])
+      .toString()
+      .replaceAll('  ', ' *');
+    const outcome = await verify(bag(list, info, ['tagmanifest-sha256.txt', Buffer.from(tags)]));
+    expect(outcome).toMatchObject({ verdict: 'green' });
+    expect(findingsOf(outcome)).toEqual([]);
+  });
+
   it('with an unknown algorithm is not proven', async () => {
     const outcome = await verify(
       bag(
@@ -312,13 +331,16 @@ describe('a bag of another program', () => {
     expect(findingsOf(outcome)).toContain('malformed manifest-sha256.txt');
   });
 
-  it('a part of several is amber, as the others were not checked', async () => {
-    const info = Buffer.from('Bag-Group-Identifier: a\nBag-Count: 2 of 3\n');
+  it.each([
+    ['2 of 3', 'amber', ['partOfSeveral 2 3']],
+    ['1 of 1', 'green', []],
+  ])('part %s is %s: others were not checked', async (count, verdict, findings) => {
+    const info = Buffer.from(`Bag-Group-Identifier: a\nBag-Count: ${count}\n`);
     const files = makeBag(imageFiles());
     files.delete('tagmanifest-sha256.txt');
     const outcome = await verify(inFolder(sealBag(files.set('bag-info.txt', info))));
-    expect(outcome).toMatchObject({ verdict: 'amber', state: 'complete' });
-    expect(findingsOf(outcome)).toEqual(['partOfSeveral 2 3']);
+    expect(outcome).toMatchObject({ verdict, state: 'complete' });
+    expect(findingsOf(outcome)).toEqual(findings);
   });
 });
 

@@ -93,7 +93,7 @@ describe('P42: the parts of an export in a folder', () => {
     expect(findingsOf(await verify(folder))).toEqual(['storedTwice copy.zip']);
   });
 
-  it('are checked beside what is no part, which is named', async () => {
+  it('are checked together with other files, which are named', async () => {
     writeFileSync(join(folder, 'holiday.jpg'), 'an image');
     mkdirSync(join(folder, 'others'));
     const outcome = await verify(folder);

@@ -236,7 +236,7 @@ describe('what the service lists', () => {
   });
 });
 
-describe('what a person adds by hand', () => {
+describe('what the user adds by hand', () => {
   it('is listed last, in the group without an organization', async () => {
     const library = temporaryLibrary();
     await store(library, organization('o', [], 'zzz'));

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Failure } from '../../../../preload/contract/index.ts';
 import {
   deviceRecord,
   NOW,
@@ -37,4 +38,45 @@ test('P46: lists of devices and archives that are cut short say so after a resta
   await library.storeOrganizations([organization('o1', [device])], noValidators, NOW);
   expect(library.organizations(0, 1).rows[0]).not.toHaveProperty('part');
   expect(library.devices('o1', 0, 1).rows[0]).not.toHaveProperty('archivesPart');
+});
+
+describe('P46: a list of devices that did not come', () => {
+  const failure = (code: 'forbidden' | 'serviceFailed', requestId: string): Failure => ({
+    code,
+    message: 'No.',
+    advice: 'Ask.',
+    requestId,
+  });
+  const unlisted = (devicesFailure?: Failure) => ({
+    ...organization('o1', null),
+    ...(devicesFailure === undefined ? {} : { devicesFailure }),
+  });
+  const listOf = (library: ReturnType<typeof temporaryLibrary>) => library.organizations(0, 1).rows[0];
+
+  test('is unknown, which is not none', async () => {
+    const library = temporaryLibrary();
+    await library.storeOrganizations([unlisted()], noValidators, NOW);
+    expect(listOf(library)).toMatchObject({ deviceCount: 0, part: { total: null } });
+    await library.storeOrganizations([organization('o1', [])], noValidators, NOW);
+    expect(listOf(library)).not.toHaveProperty('part');
+  });
+
+  test('keeps its reason with the ID of the request', async () => {
+    const library = temporaryLibrary();
+    const forbidden = failure('forbidden', 'request-1');
+    await library.storeOrganizations([unlisted(forbidden)], noValidators, NOW);
+    await library.storeOrganizations([unlisted(failure('forbidden', 'request-2'))], noValidators, NOW);
+    expect(listOf(library)).toMatchObject({ deviceCount: 0, part: { total: null, failure: forbidden } });
+  });
+
+  test.each([
+    ['serviceFailed', false],
+    ['forbidden', true],
+  ] as const)('by %s hides no device, and counts as a part: %j', async (code, isPart) => {
+    const library = temporaryLibrary();
+    await library.storeOrganizations([organization('o1', [deviceRecord('d1')])], noValidators, NOW);
+    await library.storeOrganizations([unlisted(failure(code, 'request-1'))], noValidators, NOW);
+    expect(listOf(library)).toMatchObject({ deviceCount: 1 });
+    expect(listOf(library)?.part !== undefined).toBe(isPart);
+  });
 });

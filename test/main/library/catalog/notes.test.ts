@@ -57,22 +57,22 @@ describe('a note', () => {
     expect(written?.text).toBe('one\n\ttwo[U+0007][U+202E]gnp.exe');
   });
 
-  it('that is too long once its control characters are written out is refused, and the one before stays', () => {
+  it('that is too long once its control characters are written out is refused, and the previous one stays', () => {
     library.notes.write(d, 'Lens dirty', NOW);
     const invisible = '\u202E'.repeat(NOTE_LENGTH_LIMIT / 4);
-    expect(() => library.notes.write(d, invisible, NOW)).toThrow('longer than 2000 characters');
+    expect(() => library.notes.write(d, invisible, NOW)).toThrow(`noteTooLong: limit ${NOTE_LENGTH_LIMIT}`);
     expect(library.notes.find(d)?.text).toBe('Lens dirty');
   });
 
   it('of an unknown device, or one too many, is refused', () => {
-    expect(() => library.notes.write(device('unknown'), 'x', NOW)).toThrow('no device “unknown”');
+    expect(() => library.notes.write(device('unknown'), 'x', NOW)).toThrow('idNotInFleet: id “unknown”');
     library.close();
     const database = new DatabaseSync(join(folder, 'library.sqlite'));
     database.exec(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${NOTE_LIMIT})
       INSERT INTO note SELECT 'other', n, NULL, 'text', 0 FROM numbers`);
     database.close();
     library = temporaryLibrary(folder);
-    expect(() => library.notes.write(d, 'x', NOW)).toThrow('the most an account can have');
+    expect(() => library.notes.write(d, 'x', NOW)).toThrow('notesTooMany');
   });
 
   it('P29: stays when the image goes, when the device is no longer listed, and after the next start', async () => {
@@ -86,7 +86,7 @@ describe('a note', () => {
     expect(library.notes.find(d)?.text).toBe('Lens dirty');
   });
 
-  it('goes with what a person has forgotten', async () => {
+  it('goes with what the user has forgotten', async () => {
     library.notes.write(d, 'Lens dirty', NOW);
     library.notes.write(a, 'Storm', NOW);
     library.notes.write(device('e'), 'Other', NOW);
@@ -125,7 +125,7 @@ describe('a note on a snapshot', () => {
     return storage;
   };
 
-  it('is one of the device beside its own, on the tile and in the search', async () => {
+  it('is one of the device in addition to its own, on the tile and in the search', async () => {
     library.notes.write(d, 'Lens dirty', NOW);
     library.notes.write(d, 'Mast leans', NOW, NOW - 2);
     expect(library.notes.of(d).map(({ snapshotAt, text }) => [snapshotAt, text])).toEqual([
@@ -160,7 +160,7 @@ describe('a note on a snapshot', () => {
     expect(times()).toEqual([]);
   });
 
-  it('goes with what a person has forgotten', async () => {
+  it('goes with what the user has forgotten', async () => {
     library.notes.write(d, 'Mast leans', NOW, NOW - 2);
     await library.storage.act({
       target: { kind: 'device', deviceId: 'd' },
@@ -172,7 +172,7 @@ describe('a note on a snapshot', () => {
 });
 
 describe('a search', () => {
-  it('finds by the words of a note, also beside words of the name, and says that the note fits', async () => {
+  it('finds by the words of a note, also together with words of the name, and says that the note fits', async () => {
     library.notes.write(d, 'The left hinge is rusty', NOW);
     library.notes.write(a, '蝶番が錆びている', NOW);
     expect(await find('rusty')).toEqual([{ id: 'd', matched: { field: null, value: 'rusty' } }]);

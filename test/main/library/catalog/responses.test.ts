@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredResponse } from '../../../../main/core/response-store.ts';
 import { RESPONSE_LIMIT_BYTES, TOTAL_LIMIT_BYTES } from '../../../../main/library/catalog/responses.ts';
+import type { StoredResponse } from '../../../../main/shared/response-store.ts';
 import { NOW, temporaryFolder, temporaryLibrary } from '../support/library-fixture.ts';
 
 const URL = 'https://cloud.example.org/v1/organizations';

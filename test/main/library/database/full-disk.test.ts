@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Library } from '../../../../main/library/library.ts';
-import { RESERVE_BYTES } from '../../../../main/library/storage/eviction/reserve.ts';
+import { RESERVE_BYTES } from '../../../../main/library/storage/reserve.ts';
 import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import {
   clock,
@@ -140,7 +140,7 @@ describe.skipIf(!canMountSmallDisk)('P29: a disk without any space', () => {
     expect(await check(library)).toMatchObject({ database: 'verified', damaged: 0, missing: 0, orphans: 0 });
   });
 
-  it('gets space by a person who frees images, after a start on the full disk too', async () => {
+  it('gets space if the user frees images, after a start on the full disk too', async () => {
     const disk = smallDisk();
     const { folder, hashes } = await accountOn(disk);
     const first = openLibrarySync({ folder, clock });

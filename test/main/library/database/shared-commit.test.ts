@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { yieldToEventLoop } from '../../../../main/core/yield-to-event-loop.ts';
 import { Database } from '../../../../main/library/database/database.ts';
 import { createGatheredCommit, createSharedCommit } from '../../../../main/library/database/shared-commit.ts';
+import { yieldToEventLoop } from '../../../../main/shared/yield-to-event-loop.ts';
 
 function openItems() {
   const database = new Database(':memory:');
@@ -34,7 +34,7 @@ function setUp() {
 }
 
 describe('a shared commit', () => {
-  it('stores at once what nothing else is prepared beside', async () => {
+  it('stores at once if nothing else is prepared', async () => {
     const { commit, names, keep, isWaiting } = setUp();
     expect(await commit.prepare().store(keep('a'))).toBe('a');
     expect(names()).toEqual(['a']);

@@ -91,6 +91,7 @@ describe('how many devices an organization has', () => {
     ['needsLook', []],
     ['failed', []],
     ['stale', []],
+    ['ageUnknown', []],
     // The rows of those alone that were seen before; the time is one of snapshots.
     ['new', ['best_snapshot_id', 'captured_at']],
     ['pinned', []],

@@ -4,7 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { ImageEntry } from '../../../../main/library/images/image-journal.ts';
 import {
+  BYTES_PER_IMAGE,
   journalHashesOf,
+  LEAST_TRIMMED_BYTES,
   openImageJournal,
   readJournalLines,
 } from '../../../../main/library/images/image-journal.ts';
@@ -74,6 +76,25 @@ it('leaves the lines of what is stored, and of where the images are, when it is 
   await log.settled();
   const isStaying = (_line: string, index: number) => index === 0 || (index % 2 === 0 && index <= IMAGES);
   expect(written(file)).toEqual([...before.filter(isStaying), JSON.stringify(entry(IMAGES))]);
+});
+
+it('is trimmed by itself only if it is much longer than its stored images need', async () => {
+  const file = join(temporaryFolder(), 'images.log');
+  const log = openImageJournal(file);
+  const lineBytes = JSON.stringify(entry(0)).length + 1;
+  const lines = Math.ceil(LEAST_TRIMMED_BYTES / lineBytes) + 1;
+  const isStored = (hash: string) => Number.parseInt(hash, 16) % 100 === 0;
+  for (let index = 0; index < lines - 2; index += 1) log.add(entry(index));
+  await log.settled();
+  await log.trimLong(lines, isStored);
+  expect(written(file)).toHaveLength(lines - 2);
+  for (let index = 0; index < 4; index += 1) log.add(entry(lines - 2 + index));
+  await log.settled();
+  // As many images as the length allows are stored.
+  await log.trimLong(Math.ceil((lines * 2 * lineBytes) / BYTES_PER_IMAGE), isStored);
+  expect(written(file)).toHaveLength(lines + 2);
+  await log.trimLong(lines / 100, isStored);
+  expect(written(file)).toHaveLength(Math.ceil((lines + 2) / 100));
 });
 
 it('lets others have their turn while it is trimmed', async () => {

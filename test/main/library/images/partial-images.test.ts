@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
-import type { PartFacts, PartialImage } from '../../../../main/core/partial-images.ts';
 import {
   LONGEST_PART_MS,
   MOST_PARTS,
   openPartialImages,
 } from '../../../../main/library/images/partial-images.ts';
-import { mostItems } from '../../../../main/sync/offline/queue/item-slots.ts';
+import { cloudLimits } from '../../../../main/service/http/limits.ts';
+import type { PartFacts, PartialImage } from '../../../../main/shared/partial-images.ts';
+import { mostItems } from '../../../../main/sync/queue/item-slots.ts';
 import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import {
   clock,
@@ -42,7 +42,7 @@ describe('P40: partial images on the disk', () => {
     expect(await open(folder, 'another').read()).toBeNull();
   });
 
-  test.runIf(process.platform !== 'win32')('P14: a part is for the person alone', async () => {
+  test.runIf(process.platform !== 'win32')('P14: a part is for the user alone', async () => {
     const folder = temporaryFolder();
     await open(folder).store({ facts, bytes: randomBytes(20_000) });
     const names = inFolder(folder);
@@ -50,7 +50,7 @@ describe('P40: partial images on the disk', () => {
     for (const name of names) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
   });
 
-  test('a part of a changed image replaces the one before', async () => {
+  test('a part of a changed image replaces the previous one', async () => {
     const folder = temporaryFolder();
     const partial = open(folder);
     await partial.store({ facts, bytes: randomBytes(50_000) });
@@ -146,7 +146,7 @@ describe('P40: partial images of a library', () => {
     return { library, files: () => inFolder(join(folder, 'partial')) };
   }
 
-  test('a part is counted beside the images, and is none of them', async () => {
+  test('a part is counted in addition to the images, and is not one of them', async () => {
     const { library } = await libraryWithPart();
     expect(await library.storage.state()).toMatchObject({ partialBytes: 50_000, usedBytes: 0, images: 0 });
     await library.storage.check().finished;
@@ -161,7 +161,7 @@ describe('P40: partial images of a library', () => {
     expect(await library.storage.state()).toMatchObject({ partialBytes: 0, images: 1 });
   });
 
-  test('parts go with what a person forgets, and when they are cleared', async () => {
+  test('parts go with what the user forgets, and when they are cleared', async () => {
     const first = await libraryWithPart();
     await first.library.storage.act({ target: { kind: 'everything' }, action: 'forget', isPreview: false });
     expect(first.files()).toEqual([]);

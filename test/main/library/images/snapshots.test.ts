@@ -194,7 +194,7 @@ describe('what the service answers about a subject', () => {
     expect(library.lastConfirmedAt()).toBe(25);
   });
 
-  it('a failure stands beside the stored image, and goes with the next answer (P23)', async () => {
+  it('a failure stands next to the stored image, and goes with the next answer (P23)', async () => {
     const library = filled();
     const summary = await library.storeImage(d, image('a'), noValidators, 10);
     const failure = { code: 'timedOut', message: 'Too slow.', advice: 'Wait.', requestId: 'r1' } as const;

@@ -6,7 +6,7 @@ import { Database } from '../../../../main/library/database/database.ts';
 import { openBlobs } from '../../../../main/library/images/blobs.ts';
 import { createThumbnails, THUMBNAIL_BYTES } from '../../../../main/library/images/thumbnails.ts';
 import { migrate } from '../../../../main/library/migrations/migrate.ts';
-import { tinyJpeg, tinyPng, tinyWebp } from '../../cloud/support/tiny-images.ts';
+import { tinyJpeg, tinyPng, tinyWebp } from '../../service/support/tiny-images.ts';
 import {
   clock,
   device,

@@ -6,7 +6,7 @@ import { Database } from '../../../../main/library/database/database.ts';
 import { createSnapshots } from '../../../../main/library/images/snapshots.ts';
 import { keepSnapshotIds } from '../../../../main/library/migrations/0011-snapshot-ids.ts';
 import { migrate } from '../../../../main/library/migrations/migrate.ts';
-import { createPackedSnapshots } from '../../../../main/library/packs/packed-snapshots.ts';
+import { createPackedSnapshots } from '../../../../main/library/packed-snapshots.ts';
 import { createRebuild } from '../../../../main/library/rebuild/rebuild.ts';
 import { createWordIndex } from '../../../../main/library/search/word-index.ts';
 import { image, noValidators } from '../support/library-fixture.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NOW, noValidators, organization, temporaryLibrary } from '../support/library-fixture.ts';
 
-test('the lists of the fleet have a line of their own, beside devices that were added by hand', async () => {
+test('the lists of the fleet have a line of their own, apart from devices that were added by hand', async () => {
   const library = temporaryLibrary();
   await library.storeOrganizations([organization('o', [], 'North')], noValidators, NOW);
   const add = (job: 'lists' | 'screen', organizationId: string | null, wireBytes: number) =>

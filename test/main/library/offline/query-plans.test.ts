@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { Database } from '../../../../main/library/database/database.ts';
 import { migrate } from '../../../../main/library/migrations/migrate.ts';
-import { pinProgressQuery, pinStepQuery } from '../../../../main/library/offline/pin-progress.ts';
+import {
+  pinProgressQuery,
+  pinStepQuery,
+  targetProgressQuery,
+} from '../../../../main/library/offline/pin-progress.ts';
 import { waitingItemsQuery, waitingPageQuery } from '../../../../main/library/offline/queue-items.ts';
 import { readyPageQuery } from '../../../../main/library/offline/ready-results.ts';
 import { retainedImagesQuery } from '../../../../main/library/offline/retention.ts';
@@ -32,14 +36,15 @@ it('counts what is here of a pin step by step through the index of its promises,
   expect(planOf(pinStepQuery)).toBe(
     'SEARCH retained USING COVERING INDEX retained_by_pin (pin_id=? AND (subject_id,precision)>(?,?))',
   );
-  const plan = planOf(pinProgressQuery);
-  expect(plan).toContain(
-    'SEARCH retained USING COVERING INDEX retained_by_pin (pin_id=? AND (subject_id,precision)>(?,?)',
-  );
-  expect(plan).toContain('SEARCH subject USING INTEGER PRIMARY KEY');
-  expect(plan).toContain('SEARCH snapshot USING INTEGER PRIMARY KEY');
-  expect(plan).toContain('SEARCH image USING PRIMARY KEY');
-  expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+  for (const plan of [pinProgressQuery, targetProgressQuery].map(planOf)) {
+    expect(plan).toContain(
+      'SEARCH retained USING COVERING INDEX retained_by_pin (pin_id=? AND (subject_id,precision)>(?,?)',
+    );
+    expect(plan).toContain('SEARCH subject USING INTEGER PRIMARY KEY');
+    expect(plan).toContain('SEARCH snapshot USING INTEGER PRIMARY KEY');
+    expect(plan).toContain('SEARCH image USING PRIMARY KEY');
+    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+  }
 });
 
 it('pages through what a check found by the index of its colours', () => {

@@ -103,7 +103,7 @@ describe('choices of a person', () => {
     expect(chosen(rebuilt)).toMatchObject({ pins: [expect.objectContaining(pin)], requested: [] });
   });
 
-  it('P28: what a person takes back is gone from the copy as well', () => {
+  it('P28: what the user takes back is gone from the copy as well', () => {
     const library = openLibrarySync({ folder, clock });
     library.offline.write(({ pins }) => pins.remove(pins.all()[0]?.id ?? 0));
     library.close();

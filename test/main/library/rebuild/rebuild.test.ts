@@ -119,7 +119,7 @@ it('P28: a line of the log that was torn costs that line', async () => {
   expect(temporaryLibrary(folder).history(d)).toHaveLength(3);
 });
 
-it('what a person had forgotten leaves the log as well', async () => {
+it('what the user had forgotten leaves the log as well', async () => {
   const folder = temporaryFolder();
   const { library } = await filled(folder);
   await library.storage.act({

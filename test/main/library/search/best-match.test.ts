@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decodeOrganizations } from '../../../../main/cloud/decode/organizations.ts';
 import type { Library } from '../../../../main/library/library.ts';
+import { decodeOrganizations } from '../../../../main/service/read/organizations.ts';
 import type { SearchFilters, SearchHit } from '../../../../preload/contract/index.ts';
 import { defaultOrder } from '../../../../preload/contract/rules/default-order.ts';
 import { createFleet } from '../../../../simulator/fleet/fleet.ts';
@@ -35,6 +35,18 @@ const crafted = [
   deviceRecord('x-l', null, 'Cam12 Lager'),
   deviceRecord('x-m', null, 'Wasserkraftwerk Eder', { ip: '192.168.0.18', asset: 'AB-4711' }),
   deviceRecord('x-n', null, "St. Mary's Lock"),
+  deviceRecord('x-o', null, 'Baden-Baden Tor 3A'),
+  deviceRecord('x-p', null, 'Kreiselpumpe KSB-65/200-4.0', { asset: '00471-0012' }),
+  deviceRecord('x-q', null, 'Sluice 0042'),
+  deviceRecord('x-r', null, 'Sluice 42.5 east'),
+  deviceRecord('x-s', null, 'Łódź Żabieniec 4'),
+  deviceRecord('x-t', null, 'Brunnen Großer Weg Nr.5'),
+  deviceRecord('x-u', null, 'Þórshöfn Ærø 1'),
+  deviceRecord('x-v', null, 'Водозабор Ёлкино 6'),
+  deviceRecord('x-w', null, 'بئر المؤسسة ٠٧'),
+  deviceRecord('x-x', null, 'الخـــزّان الأعلى ٣٫٥'),
+  deviceRecord('x-y', null, '霞ヶ関 第３サーバー室'),
+  deviceRecord('x-z', null, 'Ａ棟－モニタ ＃２'),
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'fleetglass-'));
@@ -154,6 +166,34 @@ const FIRST_HITS = {
     ['محطة-ضخ-١٨', 'محطة ضخ الميناء 18'],
     ['\u200fبرج الميناء\u200f', 'برج الميناء 9'],
   ],
+  'part numbers, leading zeros, joined names and spellings': [
+    ['baden baden 3a', 'Baden-Baden Tor 3A'],
+    ['badenbaden', 'Baden-Baden Tor 3A'],
+    ['kreisel pumpe', 'Kreiselpumpe KSB-65/200-4.0'],
+    ['kühl haus', 'Kühlhaus Übersee'],
+    ['cam-12-lager', 'Cam12 Lager'],
+    ['AB4711', 'Wasserkraftwerk Eder'],
+    ['kraftwerk 192.168.0', 'Wasserkraftwerk Eder'],
+    ['5 nr weg', 'Brunnen Großer Weg Nr.5'],
+    ['marys lock', "St. Mary's Lock"],
+    ['tor 3 a baden', 'Baden-Baden Tor 3A'],
+    ['ksb 65/200', 'Kreiselpumpe KSB-65/200-4.0'],
+    ['KSB65', 'Kreiselpumpe KSB-65/200-4.0'],
+    ['00471-0012', 'Kreiselpumpe KSB-65/200-4.0'],
+    ['sluice 42', 'Sluice 0042'],
+    ['sluice 042', 'Sluice 0042'],
+    ['sluice 42,5', 'Sluice 42.5 east'],
+    ['lodz zabieniec', 'Łódź Żabieniec 4'],
+    ['grosser weg nr 5', 'Brunnen Großer Weg Nr.5'],
+    ['GROSSER WEG NR5', 'Brunnen Großer Weg Nr.5'],
+    ['thorshofn aero', 'Þórshöfn Ærø 1'],
+    ['елкино 6', 'Водозабор Ёлкино 6'],
+    ['بير الموسسه 7', 'بئر المؤسسة ٠٧'],
+    ['خزان الاعلى', 'الخـــزّان الأعلى ٣٫٥'],
+    ['霞ケ関', '霞ヶ関 第３サーバー室'],
+    ['第3サーバ', '霞ヶ関 第３サーバー室'],
+    ['a棟 モニター 2', 'Ａ棟－モニタ ＃２'],
+  ],
   'other languages of the fleet': [
     ['estacion bombeo 9', 'Estación de bombeo Monzón 9'],
     ['molino 12', 'Molino Ataliva Roca 12'],
@@ -195,6 +235,15 @@ it('whole numbers come before parts of one, and beginnings of words before middl
   expect(starts).toEqual(['Nordtor 118', 'Nordtor 118']);
   const rotor = await names('rotor');
   expect(rotor[0]).toBe('Rotorblatt Nord');
+});
+
+it('the zeros of a number alone may be left out, those inside an ID or asset may not: 471-12 is another one', async () => {
+  const [pump = ''] = await names('00471-0012');
+  for (const typed of ['00471 0012', '00471-00'])
+    expect([typed, (await names(typed))[0]]).toEqual([typed, pump]);
+  expect(pump).toBe('Kreiselpumpe KSB-65/200-4.0');
+  for (const typed of ['471-12', '471 0012', '0471-0012']) expect(await names(typed)).not.toContain(pump);
+  expect(await names('sluice 42')).toContain('Sluice 0042');
 });
 
 it('all words in one field come before spread ones', async () => {

@@ -9,7 +9,7 @@ import {
   archivesOfDeviceQuery,
   nextOfOrganizationQuery,
 } from '../../../../main/library/search/subject-lists.ts';
-import { storedImagesQuery } from '../../../../main/library/storage/images/stored-images.ts';
+import { storedImagesQuery } from '../../../../main/library/storage/stored-images.ts';
 import { storedBytesQuery } from '../../../../main/library/storage/usage-count.ts';
 import type { SearchFilters } from '../../../../preload/contract/index.ts';
 import { openLibrarySync } from '../../../support/open-library-sync.ts';
@@ -78,7 +78,7 @@ it.each([
   },
 );
 
-it('the notes of a subject are read by its key, beside its texts and by themselves, and one by its snapshot', () => {
+it('the notes of a subject are read by its key, together with its texts and by themselves, and one by its snapshot', () => {
   const step = 'SEARCH note USING INDEX note_by_subject (device_id=? AND archive_id=?';
   expect(planOf(recordsQuery)).toContain(`${step})`);
   expect(planOf(notesQuery)).toEqual([`${step})`]);

@@ -223,7 +223,7 @@ describe('filters', () => {
     expect(await withFilters({ pinned: true })).toEqual([]);
   });
 
-  it('find what a person added, and what the service no longer lists', async () => {
+  it('find what the user added, and what the service no longer lists', async () => {
     library.addByHand(device('alone'), NOW);
     await library.storeOrganizations([organization('p', [])], noValidators, NOW);
     expect(await withFilters({ addedByHand: true })).toEqual(['alone']);
@@ -259,8 +259,8 @@ describe('saved views', () => {
 
   it('are refused a name that another one has', () => {
     library.savedViews.add(roof, 'v1', NOW);
-    expect(() => library.savedViews.add(roof, 'v2', NOW)).toThrow('named “Roof”');
-    expect(() => library.savedViews.change({ id: 'v9', name: 'Other' })).toThrow('no longer exists');
+    expect(() => library.savedViews.add(roof, 'v2', NOW)).toThrow('viewNameTaken: name “Roof”');
+    expect(() => library.savedViews.change({ id: 'v9', name: 'Other' })).toThrow('viewGone');
   });
 });
 

@@ -40,6 +40,13 @@ it('makes no difference between upper and lower case, full width and composed le
   expect(sortKey('CAM ９ é')).toBe(sortKey('cam 9 e\u0301'));
 });
 
+/**
+ * After an equal first digit, ICU compares a second one that isn't ASCII letter by letter (`٨١` before
+ * `٨ء`), so its order is asked for with ASCII digits; the rows above hold those of each script.
+ */
+const withPlainDigits = (name: string) =>
+  name.replace(/\p{Nd}/gu, (digit) => String(digit.charCodeAt(0) % 0x10));
+
 describe('Intl.Collator gives the same order', () => {
   const longVowels = ['カー', 'シー', 'ぷー', 'テー', 'ドー', 'ャー'];
   const letters = {
@@ -61,7 +68,7 @@ describe('Intl.Collator gives the same order', () => {
     fc.assert(
       fc.property(name, name, (one, other) => {
         expect(compareKeys(sortKeyBeginning(one), sortKeyBeginning(other))).toBe(
-          Math.sign(collator.compare(one, other)),
+          Math.sign(collator.compare(withPlainDigits(one), withPlainDigits(other))),
         );
       }),
       { numRuns: 1_000 },

@@ -123,7 +123,7 @@ describe('an integrity check', () => {
     expect((await scene.library.storage.state()).trash).toEqual({ files: 1, bytes: 16 });
   });
 
-  it('P38: the trash is emptied by a person, or after 30 days', async () => {
+  it('P38: the trash is emptied by the user, or after 30 days', async () => {
     putLeftover();
     await check();
     scene.pass(29 * 86_400_000);
@@ -161,7 +161,7 @@ describe('an integrity check', () => {
 
   it('can be cancelled, and only one runs at a time', async () => {
     const { finished } = scene.library.storage.check();
-    expect(() => scene.library.storage.check()).toThrow('already');
+    expect(() => scene.library.storage.check()).toThrow('imagesJobRunning');
     scene.library.storage.cancelJob();
     await finished;
     expect((await scene.library.storage.state()).job?.state).toBe('cancelled');
@@ -240,7 +240,7 @@ describe('a move to another drive', () => {
     const again = scene.reopen();
     expect((await again.storage.state()).folder.kind).toBe('away');
     expect(await again.openImage(first)).toBeNull();
-    await expect(scene.keep(d, 'full', 10, gif)).rejects.toThrow('isn’t connected');
+    await expect(scene.keep(d, 'full', 10, gif)).rejects.toThrow('imagesAway');
     expect(again.tile(d)?.full?.hash).toBe(first);
     renameSync(hidden, folderOn(drive));
     expect((await again.storage.state()).folder.kind).toBe('chosen');
@@ -280,7 +280,7 @@ describe('a move to another drive', () => {
     mkdirSync(folderOn(drive));
     writeFileSync(join(folderOn(drive), 'note.txt'), 'mine');
     expect((await scene.library.storage.checkFolder(drive)).failure?.code).toBe('invalidInput');
-    expect(() => scene.library.storage.move(drive)).toThrow('already');
+    expect(() => scene.library.storage.move(drive)).toThrow('imagesTargetTaken');
     expect(readdirSync(folderOn(drive))).toEqual(['note.txt']);
   });
 });

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type * as diskSpace from '../../../../main/library/storage/eviction/disk-space.ts';
-import { readDiskSpace } from '../../../../main/library/storage/eviction/disk-space.ts';
+import type * as diskSpace from '../../../../main/library/storage/disk-space.ts';
+import { readDiskSpace } from '../../../../main/library/storage/disk-space.ts';
 import { createHousekeeping } from '../../../../main/library/storage/housekeeping.ts';
 
-vi.mock('../../../../main/library/storage/eviction/disk-space.ts', async (original) => ({
+vi.mock('../../../../main/library/storage/disk-space.ts', async (original) => ({
   ...(await original<typeof diskSpace>()),
   readDiskSpace: vi.fn(),
 }));

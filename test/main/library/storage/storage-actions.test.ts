@@ -83,7 +83,7 @@ describe('usage', () => {
   });
 });
 
-describe('a person may', () => {
+describe('the user may', () => {
   it('look first what an action would do', async () => {
     const { library } = await filled();
     const preview = { target: north, action: 'free', isPreview: true } as const;

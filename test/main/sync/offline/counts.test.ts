@@ -156,7 +156,7 @@ describe('P39: each image of a sync counts once', () => {
       expect(await holdsBeforeRequests()).toEqual([false]);
     });
 
-    it('after the person went online', async () => {
+    it('after the user went online', async () => {
       rig.connect({ byChoice: true });
       await pinAll();
       await rig.quiet();
@@ -166,7 +166,7 @@ describe('P39: each image of a sync counts once', () => {
       expect(await holdsBeforeRequests()).toEqual([false]);
     });
 
-    it.each(['saver', 'manual'] as const)('after the person started one in the mode %s', async (mode) => {
+    it.each(['saver', 'manual'] as const)('after the user started one in the mode %s', async (mode) => {
       rig.work.changeMode('manual');
       await pinAll();
       await rig.quiet();

@@ -256,7 +256,7 @@ describe('P39: the limit of a sync', () => {
   });
 });
 
-it('P39: over the limit of a network everything goes on when a person wants it, until another limit is set', async () => {
+it('P39: over the limit of a network everything goes on when the user wants it, until another limit is set', async () => {
   await pin('low');
   receive(2_000);
   rig.work.changeNetwork({ networkId: 'net', limitBytes: 1_000 });

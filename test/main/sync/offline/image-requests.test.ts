@@ -163,7 +163,7 @@ describe('images that the screen waits for', () => {
 });
 
 describe('images that are to come when the service is online', () => {
-  it('are requested behind what a person put first, and stay requested until they come', async () => {
+  it('are requested behind what the user put first, and stay requested until they come', async () => {
     const requested = () =>
       rig.library.offline
         .read(({ requestedDownloads }) => requestedDownloads.page(0, 10))

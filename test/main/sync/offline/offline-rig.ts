@@ -2,18 +2,15 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { Cloud } from '../../../../main/cloud/cloud.ts';
-import type { KnownImages, SnapshotOutcome } from '../../../../main/cloud/snapshots/snapshot-outcome.ts';
 import type { Pace } from '../../../../main/library/database/slices.ts';
 import type { Library } from '../../../../main/library/library.ts';
+import type { Cloud } from '../../../../main/service/cloud.ts';
+import type { KnownImages, SnapshotOutcome } from '../../../../main/service/snapshots/snapshot-outcome.ts';
 import type { OfflineWork } from '../../../../main/sync/offline/offline-work.ts';
 import { createOfflineWork } from '../../../../main/sync/offline/offline-work.ts';
-import { createNetworkBook } from '../../../../main/sync/offline/traffic/network-book.ts';
-import {
-  createTrafficMeter,
-  type TrafficMeter,
-} from '../../../../main/sync/offline/traffic/traffic-meter.ts';
 import { createRequestSwitch } from '../../../../main/sync/request-switch.ts';
+import { createNetworkBook } from '../../../../main/sync/traffic/network-book.ts';
+import { createTrafficMeter, type TrafficMeter } from '../../../../main/sync/traffic/traffic-meter.ts';
 import type {
   ArchiveRecord,
   CapabilityValues,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { estimatePin } from '../../../../main/sync/offline/queue/estimate-target.ts';
-import { createKnownHistory } from '../../../../main/sync/offline/queue/known-history.ts';
 import { CYCLE_MS } from '../../../../main/sync/offline/sync-cycle.ts';
-import type { PinRule } from '../../../../preload/contract/index.ts';
+import { estimatePin, estimatePins } from '../../../../main/sync/queue/estimate-target.ts';
+import { createKnownHistory } from '../../../../main/sync/queue/known-history.ts';
+import { type PinRule, pinPrecisions } from '../../../../preload/contract/index.ts';
 import { receivedImage } from '../../../support/received-image.ts';
 import { device, notModified, type OfflineRig, openRig } from './offline-rig.ts';
 
@@ -187,6 +187,47 @@ it('an estimate says how long the missing images take at the measured speed, and
   expect(estimate.full).toMatchObject({ total: 9, missing: 8, byteLength: 58_000, seconds: 78_000 / 500 });
   expect(estimate.full.largest.map(({ byteLength }) => byteLength)).toEqual([28_000, 28_000, 2_000]);
   expect(estimate.full.largest.at(-1)).toMatchObject({ deviceId: 'd1', name: 'Device 1' });
+});
+
+it('P47: several pins download what each would, and an image of two of them once', async () => {
+  rig = await openRig(3, 2);
+  await rig.library.storeImage(device('d1'), received('x'.repeat(1_000), 'low'), none, rig.time.clock.now());
+  const parts = {
+    library: rig.library,
+    history: createKnownHistory({ library: rig.library, archiveLists: () => 'embedded' }),
+    clock: rig.time.clock,
+    bytesPerSecond: null,
+    signal: new AbortController().signal,
+  };
+  const targets = [
+    organization,
+    { kind: 'device', deviceId: 'd1' },
+    { kind: 'device', deviceId: 'd2' },
+  ] as const;
+  const rules: readonly PinRule[] = [
+    { kind: 'all' },
+    { kind: 'newest', number: 1 },
+    { kind: 'newest', number: 0 },
+  ];
+  const pins = targets.flatMap((target) =>
+    rules.flatMap((rule) => pinPrecisions.map((precision) => ({ target, rule, precision }))),
+  );
+  for (const pin of pins) {
+    const alone = (await estimatePin(pin, parts))[pin.precision];
+    const { missing: images, byteLength } = alone ?? { missing: 0, byteLength: 0 };
+    expect(await estimatePins([pin], parts)).toEqual({ images, byteLength });
+    expect(await estimatePins([pin, pin], parts)).toEqual({ images, byteLength });
+  }
+  // What all of the organization takes in full has whatever the others take, but for a low image of each archive.
+  const most = pins.filter(
+    ({ target, rule, precision }) => target === organization && rule.kind === 'all' && precision === 'full',
+  );
+  const all = await estimatePins(
+    pins.filter(({ precision }) => precision !== 'low'),
+    parts,
+  );
+  expect(all.images).toBe((await estimatePins(most, parts)).images);
+  expect(await estimatePins(pins.toReversed(), parts)).toEqual(await estimatePins(pins, parts));
 });
 
 describe('P39: over the quota with all images retained', () => {

@@ -9,7 +9,7 @@ import {
   formatDate,
   formatZone,
   parseDatePattern,
-} from '../../../../main/export/names/date-pattern.ts';
+} from '../../../../main/export/write/date-pattern.ts';
 import { csvLine } from '../../../../preload/contract/core/csv-line.ts';
 import { zoneOfOffset } from '../../../../preload/contract/rules/calendar-day.ts';
 import { formatBytes } from '../../../../renderer/locales/format-bytes.ts';

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { SnapshotSummary, SubjectReference } from '../../../../preload/contract/index.ts';
-import { bestSnapshot, lastConfirmed } from '../../../../preload/contract/rules/best-snapshot.ts';
-import { snapshotTime } from '../../../../preload/contract/rules/snapshot-time.ts';
+import {
+  bestSnapshot,
+  compareSnapshots,
+  lastConfirmed,
+} from '../../../../preload/contract/rules/best-snapshot.ts';
+import { credibleListing, snapshotTime } from '../../../../preload/contract/rules/snapshot-time.ts';
+import { healthUrgency } from '../../../../preload/contract/rules/urgency.ts';
 import {
   archive,
   archiveRecord,
@@ -152,5 +157,28 @@ describe('the last confirmation of the shown snapshot', () => {
   it('is its own where the other precision shows an older snapshot', () => {
     expect(confirmed([0, 1, 3], [-HOUR_MS, 0, 2])).toBe(NOW - 72 * HOUR_MS);
     expect(confirmed([null, HOUR_MS, 3], [null, 0, 2])).toBe(NOW - 72 * HOUR_MS);
+  });
+});
+
+describe('the edges of the rules', () => {
+  it('an archive is believed up to a day after its list, as the laptop may be set to another zone', () => {
+    const day = 24 * HOUR_MS;
+    expect(credibleListing(NOW + day, NOW)).toBe(NOW + day);
+    expect(credibleListing(NOW + day + 1, NOW)).toBeNull();
+  });
+
+  it('receipts ten seconds apart are of one snapshot, if only one has a capture', () => {
+    const clocks = (capturedAt: number | null, receivedAt: number) => ({
+      capturedAt,
+      receivedAt,
+      fetchedAt: NOW,
+    });
+    const [one, other] = [clocks(NOW - HOUR_MS, NOW), clocks(null, NOW + 10 * SECOND_MS)];
+    expect(compareSnapshots(one, other)).toBe(0);
+    expect(compareSnapshots(one, { ...other, receivedAt: other.receivedAt + 1 })).toBeLessThan(0);
+  });
+
+  it('the most urgent condition that is uncertain comes after the least urgent certain one', () => {
+    expect(healthUrgency('silent', true)).toBeLessThan(healthUrgency('moved'));
   });
 });

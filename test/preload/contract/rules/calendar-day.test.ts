@@ -139,11 +139,17 @@ describe('P47: a day is a day of the calendar in each zone whose clock changes',
   it('has the next time of an alarm clock: later than now, and no clock shows it in between', () => {
     holds((change) => {
       const { zone } = change;
+      const faces = new Map<number, number>();
+      const faceAt = (at: number) => {
+        const face = faces.get(at) ?? timeOfDay(at, zone);
+        faces.set(at, face);
+        return face;
+      };
       for (const now of timesAround(change).slice(1, 5))
         for (const time of ['00:00', '02:30', '23:30']) {
           const next = nextTimeAt(time, now, zone) ?? Number.NaN;
           expect(next).toBeGreaterThan(now);
-          const shows = (at: number) => timeOfDay(at, zone) === clockFaceMs(time);
+          const shows = (at: number) => faceAt(at) === clockFaceMs(time);
           const half = 30 * MINUTE_MS;
           for (let at = Math.ceil((now + 1) / half) * half; at < next; at += half)
             expect(shows(at)).toBe(false);

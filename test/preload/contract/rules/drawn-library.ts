@@ -186,11 +186,11 @@ export function createDrawing() {
 
   return {
     database,
-    see(plan: LibraryPlan, look: (views: Views, plan: LibraryPlan) => void): void {
+    see<Seen>(plan: LibraryPlan, look: (views: Views, plan: LibraryPlan) => Seen): Seen {
       database.exec('BEGIN');
       try {
         draw(plan);
-        look(views, plan);
+        return look(views, plan);
       } finally {
         database.exec('ROLLBACK');
       }

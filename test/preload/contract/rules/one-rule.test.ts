@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createChosenImages } from '../../../../main/bagit/images/chosen-images.ts';
+import { createChosenImages } from '../../../../main/bagit/chosen-images.ts';
 import { buildManifest, type ExportedImage } from '../../../../main/export/bag/build-manifest.ts';
+import { indexPage } from '../../../../main/export/bag/index-page.ts';
 import { indexTable, missingTable } from '../../../../main/export/bag/index-tables.ts';
 import { factList, missingList } from '../../../../main/export/bag/page-parts.ts';
 import { createPresentation } from '../../../../main/export/bag/presentation.ts';
+import { galleryTable } from '../../../../main/export/report/gallery-table.ts';
 import { reportPage } from '../../../../main/export/report/report-page.ts';
-import { galleryTable } from '../../../../main/export/tables/gallery-table.ts';
 import type {
   ExportPrecision,
   GalleryFilter,
@@ -82,6 +83,7 @@ describe('P47: one rule, one place', () => {
     needsLook: (tile) => tile.health !== undefined,
     failed: (tile) => tile.availability === 'failed',
     stale: (tile) => doubtOf(tile, NOW) === 'stale',
+    ageUnknown: (tile) => captionAge(tile, NOW).brief === 'Age unknown',
     new: (tile) => tile.marks.includes('new'),
     pinned: (tile) => tile.marks.includes('pinned'),
   };
@@ -294,6 +296,59 @@ describe('P47: an export says what the tiles show', () => {
         }
       }
     }, EXPORTS);
+  });
+
+  it('its index page tells the times, the precision and the size of each tile, next to its image and in its table', async () => {
+    const cellsIn = (row: string) => [...row.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell);
+    const linesIn = (figure: string) =>
+      [...figure.matchAll(/<small>(.*?)<\/small>/g)].map(([, line]) => line);
+    const shownTime = (at: number | string | null, offset: number | null) =>
+      at === null ? 'Not reported' : presentation.exact(new Date(at).toISOString(), offset);
+    const look = async (plan: LibraryPlan) => {
+      const { shown, manifest } = drawing.see(plan, (library) => {
+        const { rows } = tilesOf(library, inOrganization);
+        const stored = rows.filter((tile) => bestSnapshot(tile) !== null);
+        return { shown: stored, manifest: exportOf(library, stored, 'best').manifest };
+      });
+      const files = [...manifest.files];
+      const context = {
+        manifest,
+        presentation,
+        thumbnailOf: async () => null,
+        payloadCount: files.length,
+        links: [],
+      };
+      let page = '';
+      for await (const part of indexPage(context, { names: ['index.html'], index: 0, files })) page += part;
+      const figures = page.match(/<li>.*?<\/li>/gs) ?? [];
+      const rows = page.match(/<tr><td>.*?<\/tr>/gs) ?? [];
+      expect([figures.length, rows.length]).toEqual([shown.length, shown.length]);
+      for (const [index, tile] of shown.entries()) {
+        const best = bestSnapshot(tile);
+        if (best === null) throw new Error('A tile without an image is exported.');
+        const offset = files[index]?.capturedOffsetMinutes ?? null;
+        const captured = shownTime(sortValue(tile, 'captured'), offset);
+        const received = shownTime(sortValue(tile, 'received'), offset);
+        const precision = presentation.text(best.precision);
+        expect(linesIn(figures[index] ?? '')).toEqual([
+          `Captured: ${captured}`,
+          `Received: ${received}`,
+          precision,
+        ]);
+        const cells = cellsIn(rows[index] ?? '');
+        expect(cells.slice(1, 6)).toEqual([
+          captured,
+          received,
+          shownTime(best.fetchedAt, offset),
+          shownTime(best.confirmedAt, offset),
+          precision,
+        ]);
+        expect(cells[6]).toContain(`${best.widthPixels} × ${best.heightPixels}`);
+        expect(cells[7]).toBe(presentation.number(best.byteLength));
+        expect(cells[8]).toContain(best.hash);
+      }
+    };
+    await fc.assert(fc.asyncProperty(libraryPlan, look), { numRuns: EXPORTS });
   });
 
   it('the other precisions are missing where the filters say so', () => {

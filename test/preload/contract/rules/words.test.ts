@@ -158,7 +158,7 @@ describe('a number that is typed means a whole one in fields and IDs', () => {
   });
 });
 
-it('has the same words in plain text as beside other letters', () => {
+it('has the same words in plain text as next to other letters', () => {
   const text = fc.stringMatching(/^[A-Za-z0-9 _.:/'-]{0,40}$/);
   const both = (words: (text: string) => readonly string[], plain: string, sign: string) =>
     expect(new Set(words(`${plain} ö`))).toEqual(new Set([...words(plain), `${sign}o`, `${sign}oe`]));

@@ -34,7 +34,7 @@ describe('the layout of the grid', () => {
     expect(new Set(columns).size).toBe(5);
   });
 
-  it('has ten, eight, four, three columns and one beside the fleet in a window of 1280 px', () => {
+  it('has ten, eight, four, three columns and one next to the fleet in a window of 1280 px', () => {
     const viewport = { width: 1_012, height: 600 };
     expect(SIZES.map((size) => layoutGrid({ ...measures, size, viewport }).columns)).toEqual([
       10, 8, 4, 3, 1,

@@ -28,7 +28,7 @@ describe('the rubber band', () => {
     ]);
   });
 
-  it('takes nothing between tiles, under a head and beside the last column', () => {
+  it('takes nothing between tiles, under a head and next to the last column', () => {
     const between = { top: 0, bottom: 2_000, start: column(1) - layout.gap + 1, end: column(1) - 1 };
     expect(tilesInRectangle(layout, between)).toEqual([]);
     const head = layout.sections[1]?.top ?? 0;

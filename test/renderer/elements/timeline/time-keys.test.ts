@@ -5,6 +5,7 @@ import { movePane, paneOfFrame } from '../../../../renderer/elements/compare/com
 import { ViewerTimeline } from '../../../../renderer/elements/timeline/viewer-timeline.ts';
 import { viewerCommand } from '../../../../renderer/elements/viewer/viewer-keys.ts';
 import type { ViewerSource } from '../../../../renderer/state/viewer/viewer-source.ts';
+import { timesOf } from '../../fakes/times-of.ts';
 
 const earlier = { kind: 'frame', delta: -1 } as const;
 const later = { kind: 'frame', delta: 1 } as const;
@@ -65,6 +66,7 @@ const tile: Tile = {
 function sourceOf(times: readonly number[], undated = 0): ViewerSource {
   return {
     onChanged: () => () => {},
+    times: async () => timesOf(times.map((at) => ({ at, knowledge: 'low' }))),
     async timeline(_deviceId, around): Promise<Timeline> {
       const end = around === null ? times.length : times.filter((at) => at <= around).length;
       const first = Math.max(0, Math.min(end - LIMIT / 2, times.length - LIMIT));
@@ -127,6 +129,35 @@ describe('moving along the timeline of a device', () => {
     const timeline = await timelineOf([7, 8], undated, 1);
     expect([timeline.index, timeline.leads(-1)]).toEqual([-1, true]);
     expect([await timeline.move(earlier), atOf(timeline)]).toEqual([true, 8]);
+  });
+});
+
+describe('the same hour of another day', () => {
+  const DAY_MS = 86_400_000;
+  const HOUR_MS = 3_600_000;
+  const noon = Date.parse('2026-11-20T12:00Z');
+  /** Each six hours; a day is missing. */
+  const times = Array.from({ length: 20 }, (_none, index) => noon - 2 * DAY_MS + index * 6 * HOUR_MS).filter(
+    (at) => Math.abs(at - (noon + 2 * DAY_MS)) > 7 * HOUR_MS,
+  );
+
+  test('is shown where a snapshot is near, and said where none is', async () => {
+    const newestAt = times.at(-1) ?? 0;
+    const timeline = await timelineOf(times, tileAt(newestAt));
+    expect(await timeline.moveDays(-1, 'utc')).toMatch(/^22 Nov 2026, 06:00:00/);
+    expect(atOf(timeline)).toBe(newestAt);
+    await timeline.move(earlier);
+    const midnight = newestAt - 6 * HOUR_MS;
+    expect([await timeline.moveDays(-1, 'utc'), atOf(timeline)]).toEqual([null, midnight - DAY_MS]);
+    expect([await timeline.moveDays(1, 'utc'), atOf(timeline)]).toEqual([null, midnight]);
+  });
+
+  test('is behind Shift and the arrows, also where the arrows pan', () => {
+    for (const zoomed of [false, true])
+      expect(viewerCommand({ key: 'ArrowLeft', shiftKey: true }, zoomed)).toEqual({
+        kind: 'sameHour',
+        days: -1,
+      });
   });
 });
 

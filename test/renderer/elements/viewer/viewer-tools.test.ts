@@ -33,7 +33,7 @@ const hintsOn = (platform: string) =>
     ),
   ).filter((words) => words.startsWith('Copy') && words.includes('('));
 
-test('the keys for copying are those of the keyboard in front of the person', () => {
+test('the keys for copying are those of the keyboard in front of the user', () => {
   expect(hintsOn('darwin')).toEqual(['Copy image (⌘ C)', 'Copy caption (⌘ Shift C)']);
   expect(hintsOn('linux')).toEqual(['Copy image (Ctrl C)', 'Copy caption (Ctrl Shift C)']);
 });

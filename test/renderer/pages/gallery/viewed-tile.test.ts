@@ -58,7 +58,7 @@ test('a tile that left the gallery stays in the viewer, also as the last one, an
   expect(shown()).toEqual([1, 'c']);
 });
 
-test('a step to a tile that is not read yet leaves the one before until it is', () => {
+test('a step to a tile that is not read yet leaves the previous one until it is', () => {
   viewed.open(0);
   tiles[1] = undefined;
   viewed.open(1);
@@ -87,7 +87,7 @@ function imageOf(id: string, at: number): Tile {
   return { ...fakeTile(id), low };
 }
 
-test('D.7: an image that comes while a person looks waits behind a line, until they want it', () => {
+test('D.7: an image that comes while the user looks waits behind a line, until they want it', () => {
   tiles[0] = imageOf('a', 1_000);
   viewed.open(0);
   now = 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Pin } from '../../../../preload/contract/index.ts';
-import { pinWords } from '../../../../renderer/pages/layout/location-pin.ts';
+import { pinTip, pinWords } from '../../../../renderer/pages/layout/location-pin.ts';
 
 const pin: Pin = {
   id: 1,
@@ -36,4 +36,19 @@ test.each([
   ['nothing yet', { downloaded: 0, newest: 0, byteLength: 0 }, 'Pinned · 0 of 320 downloaded'],
 ])('a pin says how much it keeps here: %s', (_what, change, words) => {
   expect(pinWords({ ...pin, ...change })).toBe(words);
+});
+
+test('D.10: several pins say what they keep together, and each rule', () => {
+  const rows: readonly Pin[] = [
+    { ...pin, rule: { kind: 'newest', number: 0 }, precision: 'full', total: 40, downloaded: 40 },
+    { ...pin, id: 2, precision: 'low' },
+  ];
+  expect(pinTip({ rows, together: pin })).toBe(
+    [
+      'Pinned · 40 newest, 280 earlier, 1.2 GB',
+      'newest image of each device · Full precision',
+      'with archives of the last 7 days · Low precision',
+    ].join('\n'),
+  );
+  expect(pinTip({ rows: [pin], together: pin })).toBe('Pinned · 40 newest, 280 earlier, 1.2 GB');
 });

@@ -19,7 +19,7 @@ test('a device that was found by a field says which one, and what is in it', () 
   expect(hitEntry(app, { ...hit, matched: null }, 0).detail).toBe('North');
 });
 
-test('beside a typed day stand archives of that day, and those whose name or note has it', () => {
+test('next to a typed day stand archives of that day, and those whose name or note has it', () => {
   const day = Date.UTC(2026, 10, 20);
   const archive = (name: string, capturedAt: number | null): SearchHit => ({
     ...hit,

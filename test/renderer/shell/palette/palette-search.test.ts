@@ -34,7 +34,7 @@ test('actions and organizations are there at once, devices when the library has 
   expect(search.value.entries.map(({ label }) => label)).toContain(name);
 });
 
-test('P39: a search that failed says so, beside what is in memory, and another try finds what it missed', async () => {
+test('P39: a search that failed says so, in addition to what is in memory, and another try finds what it missed', async () => {
   const { app, fake } = await begin();
   const { name } = fakeFleet[0]?.devices[0] ?? { name: '' };
   let isFailing = true;

@@ -22,7 +22,7 @@ function group(startsAt: number | null, stored: number, missing: number): DayGro
 }
 
 describe('a day of the calendar', () => {
-  it('is the date in the zone that the person chose, whatever the clock says elsewhere', () => {
+  it('is the date in the zone that the user chose, whatever the clock says elsewhere', () => {
     const lateInLondon = Date.UTC(2026, 10, 21, 23, 30);
     expect(calendarDayOf(lateInLondon, 'UTC')).toBe(day(11, 21));
     expect(calendarDayOf(lateInLondon, 'Asia/Tokyo')).toBe(day(11, 22));

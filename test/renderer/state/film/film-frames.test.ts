@@ -92,7 +92,7 @@ describe('the longest interval without a gap', () => {
     expect(longestInterval(pausedOnce, 'auto'), 'of two intervals the shorter one').toBe(3 * HOUR_MS);
   });
 
-  it('is what the person chose, and none where gaps are not wanted', () => {
+  it('is what the user chose, and none where gaps are not wanted', () => {
     expect(longestInterval([0, 1], 'day')).toBe(24 * HOUR_MS);
     expect(longestInterval([0, 1], 'never')).toBeNull();
   });

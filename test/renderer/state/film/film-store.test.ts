@@ -121,7 +121,7 @@ async function ready(film: FilmStore): Promise<void> {
 const device = { kind: 'device', deviceId: 'gate' } as const;
 
 describe('a film', () => {
-  it('is written part by part, the next after the one before, and finished with all of its bytes', async () => {
+  it('is written part by part, one after the other, and finished with all of its bytes', async () => {
     const { written, bridge } = filming([1, 2, 3, 4, 20].map((hour) => frameAt(hour)));
     const film = createFilmStore(bridge, fakeWorker(), device, words);
     await ready(film);
@@ -257,5 +257,19 @@ describe('a history', () => {
     const { snapshots, beyond } = read.value;
     expect([snapshots.length, beyond]).toEqual([FILM_LIMIT, 900]);
     expect(Math.max(...snapshots.map(({ at }) => at))).toBe((frames.length - 1) * HOUR_MS);
+  });
+
+  it('P46: of a part has each of its snapshots, both ends included, and nothing else', async () => {
+    const frames = Array.from({ length: 1_800 }, (_none, hour) => frameAt(hour, hour % 10 !== 0));
+    const [from, to] = [300, 1_299];
+    const part = { from: from * HOUR_MS, to: to * HOUR_MS, count: to - from + 1 };
+    const bridge = { viewer: { timeline: historyOf(frames, 2) } as Bridge['viewer'] };
+    const read = await readHistory(bridge, 'gate', part);
+    if (!read.ok) throw new Error(read.failure.message);
+    const hours = read.value.snapshots.map(({ at }) => at / HOUR_MS).toSorted((one, other) => one - other);
+    expect(hours).toEqual(Array.from(hours, (_none, index) => from + 1 + index + Math.floor(index / 9)));
+    expect(hours.length).toBe(900);
+    expect(read.value).toMatchObject({ notDownloaded: 100, undated: 0, beyond: 0 });
+    expect(read.value.absent).toHaveLength(100);
   });
 });

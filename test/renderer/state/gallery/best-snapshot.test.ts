@@ -112,6 +112,11 @@ describe('what is missing or doubtful', () => {
     expect(doubtOf(tile(), NOW + STALE_AFTER_MS)).toBe('stale');
   });
 
+  it('does not count a confirmation by a clock that ran ahead', () => {
+    const low = snapshot('low', { confirmedAt: NOW + 2 * STALE_AFTER_MS });
+    expect(doubtOf(tile({ low }), NOW)).toBe('stale');
+  });
+
   it('N10: marks a device as silent by its own rhythm alone, with the days', () => {
     const low = snapshot('low', { capturedAt: NOW - 36 * STALE_AFTER_MS - MINUTE_MS });
     const silent = tile({ low, health: 'silent' });

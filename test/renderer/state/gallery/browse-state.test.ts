@@ -82,4 +82,18 @@ describe('what the browse page shows', () => {
   test('that an organization has no devices', () => {
     expect(browseState(withOrganization, { ...gallery, total: 0 }, online).kind).toBe('noDevices');
   });
+
+  test('P46: why the devices of the organization on the screen are unknown', () => {
+    const refused = { id: 'a', name: 'A', deviceCount: 0, part: { total: null, failure } };
+    const other = { id: 'b', name: 'B', deviceCount: 0, part: { total: null } };
+    const view: FleetView = { ...fleet, organizations: [refused, other] };
+    const of = (organizationId: string): GalleryView => ({
+      ...gallery,
+      scope: { kind: 'organization', organizationId },
+      total: 0,
+    });
+    expect(browseState(view, of('a'), online)).toEqual({ kind: 'failed', failure });
+    expect(browseState(view, of('b'), online).kind).toBe('noDevices');
+    expect(browseState(view, { ...of('a'), total: 3 }, online).kind).toBe('gallery');
+  });
 });

@@ -63,7 +63,7 @@ describe('the gallery', () => {
     expect(asked()[0]?.subjects.map(({ deviceId }) => deviceId)).toEqual(['a-10', 'a-11', 'a-12']);
   });
 
-  test('asks once about what stays on the screen, and again when the person refreshes', async () => {
+  test('asks once about what stays on the screen, and again when the user refreshes', async () => {
     await show('a');
     await vi.advanceTimersByTimeAsync(150);
     gallery.reload(false);
@@ -274,7 +274,7 @@ describe('the gallery', () => {
     expect(counts()).toBeGreaterThan(before + 1);
   });
 
-  test('P39: a day counts an image as soon as its tile shows it, also where the order waits for the person', async () => {
+  test('P39: a day counts an image as soon as its tile shows it, also where the order waits for the user', async () => {
     const days = [
       { kind: 'day', startsAt: 5, count: 2, full: 0, low: 0, missing: 2 },
       { kind: 'undated', startsAt: null, count: 1, full: 0, low: 0, missing: 1 },
@@ -288,7 +288,7 @@ describe('the gallery', () => {
     expect(gallery.value.groups).toEqual([{ ...days[0], low: 1, missing: 1 }, days[1]]);
     fake.emit('snapshotsChanged', [
       { ...fakeTile('b-1'), low: fakeSnapshot('low'), full: fakeSnapshot('full') },
-      { ...fakeTile('b-2'), full: fakeSnapshot('full') },
+      { ...fakeTile('b-2'), full: { ...fakeSnapshot('full'), receivedAt: 1 } },
     ]);
     expect(gallery.value.isOutOfOrder).toBe(true);
     expect(gallery.value.groups).toEqual([
@@ -297,7 +297,7 @@ describe('the gallery', () => {
     ]);
   });
 
-  test('nothing moves when a newer snapshot comes, but the person can sort again', async () => {
+  test('nothing moves when a newer snapshot comes, but the user can sort again', async () => {
     await show('a');
     void gallery.reorder({ sort: 'checked', descending: true, filters: [] });
     await vi.advanceTimersByTimeAsync(0);

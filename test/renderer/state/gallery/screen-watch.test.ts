@@ -73,7 +73,7 @@ test('P48: nothing is sent while nothing happens, and acting is told once in hal
   expect(told.slice(1).map(({ hasActed }) => hasActed)).toEqual([true, true]);
 });
 
-test('a window that is hidden, and one that a person comes back to, are told', () => {
+test('a window that is hidden, and one that the user comes back to, are told', () => {
   screen.showTiles([fakeTile('a')]);
   vi.advanceTimersByTime(1_000);
   page.visibilityState = 'hidden';

@@ -38,7 +38,7 @@ test.each([
   expect(movementWords(movement)).toBe(words);
 });
 
-test('a silence of weeks beside a day is said in days', () => {
+test('a silence of weeks compared with a day is said in days', () => {
   const [hour, day] = [3_600_000, 86_400_000];
   const usual = { low: 0, high: 25 * hour + 60_000 };
   expect(measuredWords({ measure: 'silence', value: 38.4 * day, usual })).toMatchObject({

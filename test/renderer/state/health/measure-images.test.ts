@@ -74,7 +74,7 @@ test('measures nothing before there is something, and not twice at a time', asyn
   expect(waiting.length).toBeLessThanOrEqual(1);
 });
 
-test('stops between two images when a person stops it, and sends what it has', async () => {
+test('stops between two images when the user stops it, and sends what it has', async () => {
   const { say, work, measured, stored } = startPage([['a', 'b', 'c'], ['d']]);
   say('measuring');
   await work();

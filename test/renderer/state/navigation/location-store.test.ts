@@ -3,7 +3,7 @@ import { createLocationStore } from '../../../../renderer/state/navigation/locat
 import { createFakeBridge } from '../../fakes/fake-bridge.ts';
 
 describe('the last location', () => {
-  test('is unknown, then where the person was, then used', async () => {
+  test('is unknown, then where the user was, then used', async () => {
     const fake = createFakeBridge({ location: { kind: 'organization', organizationId: 'north' } });
     const store = createLocationStore(fake.bridge);
     expect(store.value).toEqual({ kind: 'unknown' });

@@ -19,7 +19,7 @@ const device: Device = {
   origin: 'service',
 };
 
-test('a start begins where the person was last, while that is still there', () => {
+test('a start begins where the user was last, while that is still there', () => {
   const atDevice = firstLocation(organizations, { kind: 'device', device });
   expect(atDevice).toMatchObject({ organization: { id: 'b' }, device: { id: 'd1' } });
   expect(firstLocation(organizations, { kind: 'organization', organizationId: 'gone' })).toMatchObject({
@@ -29,7 +29,7 @@ test('a start begins where the person was last, while that is still there', () =
   expect(firstLocation([], { kind: 'none' })).toBeNull();
 });
 
-test('the gallery shows an organization, or a device with as many archives as it has tiles beside its own', () => {
+test('the gallery shows an organization, or a device with as many archives as it has tiles besides its own', () => {
   const location = { organization: { id: 'b', name: 'B', deviceCount: 2 }, device };
   expect(scopeOfLocation(location)).toEqual({ kind: 'device', deviceId: 'd1' });
   expect(scopeOfLocation({ ...location, device: null })).toEqual({

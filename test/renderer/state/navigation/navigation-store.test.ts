@@ -50,6 +50,26 @@ describe('the history', () => {
     expect(navigation.lastBrowse()).toEqual(organizationAt('south'));
   });
 
+  test('tells when another location is shown, and not when one gets newer names', () => {
+    let moves = 0;
+    const navigation = createNavigationStore(() => {
+      moves += 1;
+    });
+    navigation.replace(organizationAt('north'));
+    navigation.go(organizationAt('north', 4));
+    navigation.back();
+    expect(moves).toBe(0);
+    navigation.go(settings);
+    expect(moves).toBe(1);
+    navigation.back();
+    navigation.back();
+    expect(moves).toBe(2);
+    navigation.forward();
+    expect(moves).toBe(3);
+    navigation.reset();
+    expect(moves).toBe(4);
+  });
+
   test('keeps nothing for another account', () => {
     const navigation = createNavigationStore();
     navigation.go(organizationAt('south'));

@@ -49,7 +49,7 @@ async function said(options: {
   return fake.calls.filter(({ name }) => name === 'app.notify').length;
 }
 
-test('the end of a long sync is said once, when the person is elsewhere', async () => {
+test('the end of a long sync is said once, when the user is elsewhere', async () => {
   expect(await said({ lasted: LONG_WORK_MS })).toBe(1);
 });
 

@@ -31,7 +31,7 @@ function open() {
   return { navigation, toasts, go };
 }
 
-test('a visit that is ready is said wherever the person is, and leads to its sheet', () => {
+test('a visit that is ready is said wherever the user is, and leads to its sheet', () => {
   const { navigation, toasts, go } = open();
   go({ phase: 'downloading' });
   go({ phase: 'decoding' });

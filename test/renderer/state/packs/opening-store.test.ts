@@ -63,7 +63,7 @@ describe('the dialog that opens a pack', () => {
   });
 });
 
-describe('packs beside the dialog', () => {
+describe('packs outside the dialog', () => {
   function follow(packOpening?: PackOpening) {
     const fake = createFakeBridge({
       session: fakeSession,

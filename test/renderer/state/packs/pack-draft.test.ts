@@ -38,6 +38,7 @@ describe('a recipient', () => {
   it('is found between spaces, commas and lines, once; what is none is named, shortened', async () => {
     const [one, other] = [await recipient(), await recipient()];
     expect(parseRecipients(` ${one},\n${other}\t${one} `)).toEqual({ recipients: [one, other], bad: [] });
+    expect(parseRecipients('x'.repeat(24)).bad).toEqual(['x'.repeat(24)]);
     expect(parseRecipients(`${one} age1nobody ${'x'.repeat(60)}`)).toEqual({
       recipients: [one],
       bad: ['age1nobody', `${'x'.repeat(24)}…`],
@@ -56,6 +57,7 @@ describe('a passphrase', () => {
     ['seven geese went over the frozen yard', 'strong'],
     ['qzmwxnrbtpkv'.slice(0, SHORTEST_PASSPHRASE), 'weak'],
     ['qzmwxnrbtpkv'.slice(0, SHORTEST_PASSPHRASE - 1), 'short'],
+    ['azazazazazazazazazazazazazazazaz', 'weak'],
   ])('%j is %s', (passphrase, strength) => expect(strengthOf(passphrase)).toBe(strength));
 
   it('is suggested as five words that can be read out, all from the random bits', () => {

@@ -1,51 +1,69 @@
 import { describe, expect, test } from 'vitest';
-import { checkEnvironment, needsDevelopment } from '../../../../renderer/state/session/check-environment.ts';
+import { SERVICE_PROFILE_LIMIT } from '../../../../preload/contract/core/limits.ts';
+import type { FoundService } from '../../../../preload/contract/index.ts';
+import { readServiceAddress } from '../../../../preload/contract/rules/service-address.ts';
+import '../../../../renderer/locales/add-late-texts.ts';
+import { addressError, checkEnvironment } from '../../../../renderer/state/session/check-environment.ts';
 import {
+  draftOfAddress,
+  draftOfService,
   type EnvironmentDraft,
-  emptyEnvironmentDraft,
   environmentOfDraft,
 } from '../../../../renderer/state/session/environment-draft.ts';
 
-const plant: EnvironmentDraft = { ...emptyEnvironmentDraft, name: 'Plant', baseUrl: 'https://a.example' };
+const plant: EnvironmentDraft = { ...draftOfAddress('https://a.example'), name: 'Plant' };
+const service: FoundService = {
+  kind: 'service',
+  baseUrl: 'https://staging.example/x',
+  name: 'Plant cloud',
+  version: null,
+  methods: ['browser', 'password'],
+  authorization: { issuer: 'https://login.example', scopes: ['openid'] },
+  otherHosts: ['login.example'],
+  steps: [],
+};
 
-function baseUrlError(baseUrl: string): string | undefined {
-  return checkEnvironment({ ...plant, kind: 'development', baseUrl }).baseUrl;
-}
+test.each([
+  ['', 'Enter the service address.'],
+  ['ftp://a.example', 'not with ftp:'],
+  ['a.example:http', '“http” isn’t a port'],
+  ['a..example', '“a..example” isn’t a host name.'],
+  ['https://', 'This isn’t an address.'],
+  ['http://a.example', 'Use https://.'],
+  ['ada@a.example', 'Leave out the username and password'],
+])('says what is wrong with the address "%s"', (typed, error) => {
+  const read = readServiceAddress(typed);
+  expect('problem' in read ? addressError(read) : null).toContain(error);
+});
+
+describe('the draft of an environment', () => {
+  test('has a name and a kind by the address where nothing is known of the service', () => {
+    expect(draftOfAddress('http://localhost:8080')).toMatchObject({
+      name: 'localhost:8080',
+      kind: 'development',
+    });
+    expect(checkEnvironment(draftOfAddress('https://a.example/x'))).toEqual({});
+  });
+
+  test('has all that the service says of itself', () => {
+    expect(draftOfService(service)).toMatchObject({
+      name: 'Plant cloud',
+      kind: 'staging',
+      methods: ['browser', 'password'],
+      issuer: 'https://login.example',
+      scopes: 'openid',
+    });
+  });
+
+  test('needs a yes before a sign-in leads to another host than the one that was entered', () => {
+    const draft = { ...draftOfService(service), clientId: 'fleetglass' };
+    expect(checkEnvironment(draft)).toEqual({ otherHosts: expect.stringContaining('Confirm') });
+    expect(checkEnvironment({ ...draft, trustsOtherHosts: true })).toEqual({});
+    expect(checkEnvironment({ ...draft, methods: ['password'] })).toEqual({});
+  });
+});
 
 describe('checkEnvironment', () => {
-  test('finds nothing wrong with an https address', () => {
-    expect(checkEnvironment({ ...plant, baseUrl: 'https://a.example/x' })).toEqual({});
-  });
-
-  test('lets a service on this computer go without https', () => {
-    expect(baseUrlError('http://127.0.0.1:8080')).toBeUndefined();
-    expect(baseUrlError('http://localhost:8080')).toBeUndefined();
-    expect(baseUrlError('http://[::1]:8080')).toBeUndefined();
-  });
-
-  test('names the kind that lets a service on this computer go without https', () => {
-    const draft: EnvironmentDraft = { ...plant, kind: 'staging', baseUrl: 'http://127.0.0.1:8080' };
-    expect(checkEnvironment(draft).baseUrl).toMatch(/Development/);
-    expect(checkEnvironment({ ...draft, kind: 'development' }).baseUrl).toBeUndefined();
-    expect(needsDevelopment(draft)).toBe(true);
-    for (const baseUrl of ['https://a.example', 'http://a.example', 'nonsense'])
-      expect(needsDevelopment({ ...draft, baseUrl })).toBe(false);
-  });
-
-  test.each([
-    '',
-    'cloud.example.org',
-    'ftp://cloud.example.org',
-    'http://cloud.example.org',
-    'http://127.0.0.1.example.org',
-  ])('refuses the address "%s"', (address) => {
-    expect(baseUrlError(address)).toBeTypeOf('string');
-  });
-
-  test('refuses credentials in the address', () => {
-    expect(baseUrlError('https://ada:secret@cloud.example.org')).toMatch(/password/);
-  });
-
   test('asks for a name of at most 80 characters', () => {
     expect(checkEnvironment({ ...plant, name: '  ' }).name).toBeTypeOf('string');
     expect(checkEnvironment({ ...plant, name: 'x'.repeat(81) }).name).toBeTypeOf('string');
@@ -61,12 +79,21 @@ describe('checkEnvironment', () => {
     expect(checkEnvironment(browser)).toEqual({ issuer: expect.any(String), clientId: expect.any(String) });
     const filled = { ...browser, issuer: 'https://login.example', clientId: 'fleetglass' };
     expect(checkEnvironment(filled)).toEqual({});
-    expect(checkEnvironment({ ...filled, issuer: 'http://login.example' }).issuer).toBeTypeOf('string');
+    for (const issuer of ['http://login.example', 'login.example', 'https://login.example?a=b'])
+      expect(checkEnvironment({ ...filled, issuer }).issuer).toBeTypeOf('string');
     expect(checkEnvironment({ ...filled, scopes: 'openid "all"' }).scopes).toBeTypeOf('string');
   });
 });
 
 describe('environmentOfDraft', () => {
+  test('has the service profile that was chosen, and refuses a file that is too long to be one', () => {
+    expect(environmentOfDraft(plant)).not.toHaveProperty('profile');
+    expect(environmentOfDraft({ ...plant, profile: '{}' })).toMatchObject({ profile: '{}' });
+    expect(checkEnvironment({ ...plant, profile: 'x'.repeat(SERVICE_PROFILE_LIMIT) })).toEqual({});
+    const long = { ...plant, profile: 'x'.repeat(SERVICE_PROFILE_LIMIT + 1) };
+    expect(checkEnvironment(long)).toEqual({ profile: expect.any(String) });
+  });
+
   test('says nothing about signing in where it is as usual', () => {
     expect(environmentOfDraft(plant)).not.toHaveProperty('signIn');
   });

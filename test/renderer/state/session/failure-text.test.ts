@@ -1,13 +1,14 @@
+import '../../../../renderer/locales/add-late-texts.ts';
 import { expect, test } from 'vitest';
 import { exportFailure, faultsFailure } from '../../../../main/export/export-failure.ts';
-import { filmFailure } from '../../../../main/export/film/film-failure.ts';
+import { filmFailure } from '../../../../main/export/film-failure.ts';
 import type { FailureCode } from '../../../../preload/contract/index.ts';
 import { speak } from '../../../../renderer/locales/current.ts';
 import { catalog as germanCatalog } from '../../../../renderer/locales/de/catalog.ts';
 import { language as german } from '../../../../renderer/locales/de/language.ts';
 import { catalog as englishCatalog } from '../../../../renderer/locales/en/catalog.ts';
 import { language as english } from '../../../../renderer/locales/en/language.ts';
-import { failureText } from '../../../../renderer/state/session/failure-text.ts';
+import { failureText, wholeReason } from '../../../../renderer/state/session/failure-text.ts';
 
 test('a failure is shown in the words of the screen, with what the service says and the request id', () => {
   const problem = { type: 'about:blank', title: 'Unauthorized', status: 401, detail: 'Locked until noon.' };
@@ -58,9 +59,12 @@ test('P39: what is no longer on the laptop, and what is still under way, is show
   expect(failureText({ code: 'jobRunning', ...busy })).toMatchObject(busy);
 });
 
-test('P39: a refusal is worded with its facts by the catalog of another language, and by the main process in English', () => {
-  const failure = { ...faultsFailure(3), message: 'English.', advice: 'Advice.' };
-  expect(failureText(failure)).toMatchObject({ message: 'English.', advice: 'Advice.' });
+test('P39: a refusal is worded with its facts in the language of the screen', () => {
+  const failure = faultsFailure(3);
+  expect(failureText(failure)).toMatchObject({
+    message: '3 images couldn’t be exported: their files are missing or damaged.',
+    advice: 'The manifest lists them. View them while online, then export again.',
+  });
   try {
     speak(german, germanCatalog);
     expect(failureText(failure)).toEqual({
@@ -97,4 +101,19 @@ test('an input that the service refused was sent, and has its request id', () =>
   const problem = { type: 'about:blank', title: 'Bad Request', status: 400, detail: 'No such rule.' };
   const words = failureText({ code: 'invalidInput', message: 'm', advice: 'a', problem, requestId: 'r-1' });
   expect(words.requestId).toBe('Request ID r-1');
+});
+
+test('a place that shows nothing else names the reason, the words of the service, the request and its path', () => {
+  const problem = { type: 'about:blank', title: 'Forbidden', status: 403, detail: 'Ask the owner.' };
+  const facts = { path: '/v1/organizations/o1/devices' };
+  const reason = wholeReason({
+    code: 'forbidden',
+    message: 'No.',
+    advice: 'Ask.',
+    problem,
+    facts,
+    requestId: 'r-1',
+  });
+  for (const part of ['Ask the owner.', 'Request ID r-1 · /v1/organizations/o1/devices'])
+    expect(reason).toContain(part);
 });

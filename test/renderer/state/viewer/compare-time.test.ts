@@ -67,6 +67,15 @@ describe('the snapshot of another time', () => {
     }
   });
 
+  test('of the same hour may be of the other side of midnight', () => {
+    const night = { ...reference, at: new Date(2026, 10, 21, 0, 10).getTime() };
+    const before = frame(new Date(2026, 10, 19, 23, 50).getTime());
+    expect(findFrame([before], night, { kind: 'sameHour' })).toEqual({
+      frame: before,
+      wanted: new Date(2026, 10, 20, 0, 10).getTime(),
+    });
+  });
+
   test('is none that the service has not', () => {
     const none = frame(now - 7 * DAY_MS, 'none', null);
     expect(find({ kind: 'week' }, [none, ...daily])?.frame).toBe(daily[3]);

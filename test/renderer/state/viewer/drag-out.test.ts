@@ -1,3 +1,4 @@
+import '../../../../renderer/locales/add-late-texts.ts';
 import { describe, expect, it } from 'vitest';
 import {
   DRAG_LIMIT,
@@ -55,9 +56,10 @@ describe('dragging images out', () => {
   });
 
   it('says why what was laid ready is not dragged, and what to do', async () => {
-    const said = { message: 'These files are no longer ready.', advice: 'Drag the snapshots again.' };
-    const { bridge } = mainOf(ready, fail({ code: 'notFound', refusal: 'dragGone', ...said }));
-    expect(await dragOut(bridge, request, null, held)).toBe(`${said.message} ${said.advice}`);
+    const { bridge } = mainOf(ready, fail({ code: 'notFound', refusal: 'dragGone' }));
+    expect(await dragOut(bridge, request, null, held)).toBe(
+      'These files are no longer ready to be dragged. Drag the snapshots again.',
+    );
   });
 
   it('says why nothing could be laid ready, and what to do', async () => {

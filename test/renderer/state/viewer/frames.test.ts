@@ -45,6 +45,8 @@ describe('the snapshots of a device', () => {
     expect(frameOfTile(frames, tile, snapshot('a'))).toBe(0);
     expect(frameOfTile(frames, tile, snapshot('z'))).toBe(3);
     expect(frameOfTile(frames, tile, null)).toBe(3);
+    const inLow = frames.with(0, { ...frame(null, 1, null), low: snapshot('small') });
+    expect(frameOfTile(inLow, tile, snapshot('small'))).toBe(0);
     expect(frameOfTile([], tile, null)).toBe(-1);
   });
 

@@ -36,7 +36,7 @@ async function opened(calls: Partial<Bridge['fleet']> = {}) {
   return { notes, toasts, stored, changed, bridge: fake.bridge };
 }
 
-test('a note is stored when a person pauses, once for what was typed, with the spaces still in the field', async () => {
+test('a note is stored when the user pauses, once for what was typed, with the spaces still in the field', async () => {
   const { notes, stored } = await opened();
   notes.type(subject, 'Lens dirty, ');
   notes.type(subject, 'Lens dirty, cleaned ');
@@ -106,7 +106,7 @@ test('P39: a note that could not be stored stays in its field, also after lookin
   expect(notes.draft(subject)).toMatchObject({ text: 'Mine', stored: 'Mine', failure: null });
 });
 
-test('what another window wrote is shown, unless a person is typing here', async () => {
+test('what another window wrote is shown, unless the user is typing here', async () => {
   const { notes, changed } = await opened();
   changed({ text: 'From there', changedAt: 1 });
   expect(notes.draft(subject)?.text).toBe('From there');

@@ -1,9 +1,0 @@
-/** At most so many of the first items; no more of them are made than that. */
-export function firstOf<Item>(items: Iterable<Item>, count: number): readonly Item[] {
-  const found: Item[] = [];
-  for (const item of items) {
-    found.push(item);
-    if (found.length >= count) break;
-  }
-  return found;
-}

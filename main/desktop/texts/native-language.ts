@@ -1,0 +1,39 @@
+import { closestTag } from '../../../preload/contract/core/closest-tag.ts';
+import { numberFormat } from '../../../preload/contract/core/formats.ts';
+import { ar } from './ar.ts';
+import { de } from './de.ts';
+import { en, type NativeTextKey, type NativeTexts } from './en.ts';
+import { ja } from './ja.ts';
+
+/** Languages of the native shell by tag; a test compares them with renderer/locales. */
+export const nativeLanguages: Readonly<Record<string, NativeTexts>> = { en, de, ja, ar };
+
+/** Number formats that differ from the language's default: Latin digits, as on the screen. */
+const formatTags: Readonly<Record<string, string>> = { ar: 'ar-u-nu-latn' };
+
+export type NativeLanguage = ReturnType<typeof createNativeLanguage>;
+
+/**
+ * Creates the language of menus, dialogs and the tray. Read a text each time it is shown, as the
+ * language changes. `preferred` is called at each choice.
+ */
+export function createNativeLanguage(preferred: () => readonly string[]) {
+  const tagFor = (chosen: string) => {
+    const wanted = chosen === 'system' ? preferred() : [chosen, ...preferred()];
+    return closestTag(wanted, Object.keys(nativeLanguages)) ?? 'en';
+  };
+  let tag = tagFor('system');
+  const numbers = (options: Intl.NumberFormatOptions) => numberFormat(formatTags[tag] ?? tag, options);
+  return {
+    text(key: NativeTextKey, values: Readonly<Record<string, string>> = {}): string {
+      const message = (nativeLanguages[tag] ?? en)[key];
+      return message.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+    },
+    percent: (share: number) => numbers({ style: 'percent', maximumFractionDigits: 0 }).format(share),
+    number: (count: number) => numbers({}).format(count),
+    /** Sets the language: `system` or a BCP 47 tag. */
+    choose(chosen: string) {
+      tag = tagFor(chosen);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Translation } from '../catalog/translation.ts';
+import type { addDevicesMessages as english } from '../en/add-devices.ts';
+
+/** Texts of the dialog that adds devices by their IDs. */
+export const addDevicesMessages: Translation<typeof english> = {
+  'addDevices.title': 'إضافة أجهزة',
+  'addDevices.lead': 'للأجهزة التي لا تعرضها الخدمة. تجد المعرّفات في البوابة أو على الجهاز.',
+  'addDevices.deviceIds': 'معرّفات الأجهزة',
+  'addDevices.deviceIdsHint': 'واحد في كل سطر، أو تفصل بينها فواصل أو فواصل منقوطة أو علامات جدولة.',
+  'addDevices.archiveIds': 'معرّفات الأرشيفات',
+  'addDevices.archiveIdsHint': 'اختياري: أرشيفات هذا الجهاز.',
+  'addDevices.counted': {
+    zero: 'لا أجهزة',
+    one: 'جهاز واحد',
+    two: 'جهازان',
+    few: '{count} أجهزة',
+    many: '{count} جهازًا',
+    other: '{count} جهاز',
+  },
+  'addDevices.countedArchives': {
+    zero: 'لا أرشيفات',
+    one: 'أرشيف واحد',
+    two: 'أرشيفان',
+    few: '{count} أرشيفات',
+    many: '{count} أرشيفًا',
+    other: '{count} أرشيف',
+  },
+  'addDevices.repeated': {
+    zero: 'لا معرّفات مكرّرة',
+    one: 'تم تجاهل معرّف مكرّر واحد',
+    two: 'تم تجاهل معرّفين مكرّرين',
+    few: 'تم تجاهل {count} معرّفات مكرّرة',
+    many: 'تم تجاهل {count} معرّفًا مكرّرًا',
+    other: 'تم تجاهل {count} معرّف مكرّر',
+  },
+  'addDevices.missing': 'أدخل معرّف جهاز واحدًا على الأقل.',
+  'addDevices.tooMany': 'أدخل {limit} من المعرّفات على الأكثر في المرة الواحدة.',
+  'addDevices.tooLong': 'الحد الأقصى لأحرف المعرّف: {limit}.',
+  'addDevices.archivesNeedOneDevice': 'لا يمكن إضافة معرّفات الأرشيفات إلا إلى جهاز واحد في المرة.',
+  'addDevices.submit': 'إضافة',
+  'addDevices.submitting': 'جارٍ الإضافة…',
+  'addDevices.results': 'النتائج',
+  'addDevices.outcome.added': 'أُضيف',
+  'addDevices.outcome.unverified': 'أُضيف ولم يُتحقَّق منه بعد',
+  'addDevices.outcome.present': 'مُضاف من قبل',
+  'addDevices.outcome.notFound': 'غير موجود لدى الخدمة',
+  'addDevices.outcome.failed': 'لم يُضَف',
+  'addDevices.show': {
+    zero: 'عرض الأجهزة',
+    one: 'عرض الجهاز',
+    two: 'عرض الجهازين',
+    few: 'عرض الأجهزة',
+    many: 'عرض الأجهزة',
+    other: 'عرض الأجهزة',
+  },
+  'addDevices.more': 'إضافة المزيد',
+};

@@ -1,0 +1,154 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { validateHeaderValue } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { bagInfo, checksumLines } from '../../main/bagit/bag-files.ts';
+import { createLog } from '../../main/diagnostics/log.ts';
+import { createRedactor } from '../../main/diagnostics/redactor.ts';
+import { escapeMarkup } from '../../main/export/bag/markup.ts';
+import { safeFolderName } from '../../main/export/write/safe-name.ts';
+import { acceptName } from '../../main/gate/accept-text.ts';
+import { acceptValidators } from '../../main/gate/accept-validators.ts';
+import { csvLine, tabbedLine } from '../../preload/contract/core/csv-line.ts';
+import { describeFailure } from '../../preload/contract/core/describe-failure.ts';
+import { VISIBLE_NAME_LIMIT } from '../../preload/contract/core/visible-text.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'fleetglass-'));
+afterAll(() => rmSync(home, { recursive: true }));
+
+/** Texts that a stranger may write as a name, an id, a note or a header. */
+const texts: Readonly<Record<string, string>> = {
+  'a formula': '=HYPERLINK("https://evil.example","Gate")',
+  'a formula behind a separator': 'Gate;=1+1;x',
+  'a formula behind a tab': 'Gate\t@SUM(1)',
+  'a formula in another line': 'Gate\r\n+1',
+  'a formula in full width': '\uff1d1+1',
+  'a quote': 'Gate","=1+1',
+  markup: '</script><img src=x onerror=alert(1)>',
+  attributes: `" onload='x' x="`,
+  'an entity': '&lt;b&gt;',
+  'several lines': 'Gate\nverified: yes\r\nSigned-By: us',
+  'a header': '"x"\r\nAuthorization: Bearer y',
+  'letters beyond Latin-1': '"\u30dd\u30f3\u30d7"',
+  'a way up': '../../../etc/passwd',
+  'a way up of Windows': '..\\..\\autorun.inf',
+  'a device of Windows': 'CON.txt',
+  'a stream': 'Gate.jpg:payload',
+  'a turned direction': 'Gate \u202egpj.exe',
+  'isolated letters': '\u2066Gate\u2069\u200b\ufeff',
+  'a bell and an escape': 'Gate\u0007\u001b]0;owned\u0007\u001b[2J',
+  'a null': 'Gate\0.jpg',
+  'half a letter': 'Gate \ud800',
+  'marks without an end': `e${'\u0301'.repeat(500)}`,
+  'very long': 'Gate '.repeat(4_000),
+  nothing: '',
+  'dots and spaces': ' .. ',
+  'a quotation mark': 'secret” North “Gate',
+  'the end of a quotation': 'secret”',
+};
+
+const controls = /\p{Cc}|[\u200b\u202a-\u202e\u2066-\u2069\ufeff]|\p{Cs}/u;
+
+/** The fields of a line of RFC 4180. */
+function fieldsOf(line: string): readonly string[] {
+  return Array.from(line.matchAll(/"((?:[^"]|"")*)"(?:,|\r\n$)/g), ([, field = '']) =>
+    field.replaceAll('""', '"'),
+  );
+}
+
+const redactor = createRedactor('salt', () => false);
+
+/** Each place where a text leaves the app, and what holds of it there. */
+const sinks: Readonly<Record<string, (text: string) => void | Promise<void>>> = {
+  'a cell of a table'(text) {
+    const line = csvLine(['first', text, 'last']);
+    expect(fieldsOf(line)).toHaveLength(3);
+    for (const separator of [',', ';', '|', '\t'])
+      for (const part of fieldsOf(line).flatMap((field) =>
+        field.split(separator).flatMap((one) => one.split(/[\r\n]+/)),
+      ))
+        expect(part).not.toMatch(/^[=+\-@\uff0b\uff0d\uff1d\uff20]/);
+  },
+  'the clipboard'(text) {
+    const line = tabbedLine(['first', text, 'last']);
+    expect(line.split('\t')).toHaveLength(3);
+    expect(line).not.toMatch(/[\r\n]/);
+    expect(line.split('\t')[1]).not.toMatch(/^[=+\-@\uff0b\uff0d\uff1d\uff20]/);
+  },
+  'a page of an export and the XMP of an image'(text) {
+    expect(escapeMarkup(text).replaceAll(/&(?:amp|lt|gt|quot|#39);/g, '')).not.toMatch(
+      /[&<>"']|\u202e|\0|\p{Cs}/u,
+    );
+  },
+  'the name of a folder'(text) {
+    const folder = safeFolderName(text, 'Device', 60);
+    expect(folder).not.toMatch(/[/\\:*?"<>|]|\p{Cc}|\p{Cs}|^\.{0,2}$|[ .]$|^(?:con|nul|aux|prn)(?:\.|$)/iu);
+    expect(folder.length).toBeLessThanOrEqual(60);
+    const parent = mkdtempSync(join(home, 'names-'));
+    mkdirSync(join(parent, folder));
+    expect(readdirSync(parent)).toEqual([folder]);
+  },
+  'a header of a request'(text) {
+    const { etag, lastModified } = acceptValidators({ etag: text, lastModified: text }, Date.now());
+    for (const value of [etag, lastModified])
+      if (value !== null) expect(() => validateHeaderValue('If-None-Match', value)).not.toThrow();
+  },
+  'the labels of a bag'(text) {
+    const application = { name: 'Fleetglass', version: '1' };
+    const info = bagInfo(
+      { sources: [text], description: text, createdAt: '2026-11-22', application, id: 'id', part: null },
+      { count: 1, byteLength: 1 },
+    );
+    const labels = Array.from(info.matchAll(/^([^\s:]+):/gm), ([, label]) => label);
+    expect(labels).toEqual([
+      'Source-Organization',
+      'External-Description',
+      'Bagging-Date',
+      'Bag-Software-Agent',
+      'Internal-Sender-Identifier',
+      'Payload-Oxum',
+      'Bag-Size',
+    ]);
+  },
+  'a list of checksums'(text) {
+    const [line = '', ...more] = [...checksumLines([{ path: `data/${text}`, sha256: '0'.repeat(64) }])]
+      .join('')
+      .split('\n');
+    expect(line).toMatch(/^0{64} {2}data\//);
+    expect(line).not.toContain('\r');
+    expect(more).toEqual(['']);
+  },
+  async 'a line of the log'(text) {
+    const sentence = redactor.text(describeFailure({ code: 'notFound', facts: { id: text } }));
+    if (text.trim() !== '' && text !== ' .. ') expect(sentence).not.toContain(text.trim());
+    expect(sentence).not.toContain('secret');
+    const folder = mkdtempSync(join(home, 'log-'));
+    const log = createLog(folder, { now: () => 0 });
+    const entry = {
+      event: 'failed',
+      origin: text,
+      code: 'notFound',
+      requestId: text,
+      message: text,
+    } as const;
+    log.writeNow(entry);
+    await log.close();
+    const [line = '', ...more] = readFileSync(join(folder, 'logs', 'fleetglass.log'), 'utf8').split('\n');
+    expect(more).toEqual(['']);
+    expect(line).not.toMatch(/\p{Cc}/u);
+    expect(JSON.parse(line)).toMatchObject({ message: text });
+  },
+  'the screen, a notification and a dialog'(text) {
+    const name = acceptName(text);
+    expect(name).not.toMatch(controls);
+    expect(name.length).toBeLessThanOrEqual(VISIBLE_NAME_LIMIT);
+    expect(acceptName(name)).toBe(name);
+  },
+};
+
+describe.each(Object.entries(sinks))('P49: a stranger’s text in %s', (_place, holds) => {
+  it.each(Object.entries(texts))('is harmless: %s', async (_kind, text) => {
+    await holds(text);
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { createRedactor } from '../../../../main/diagnostics/redactor.ts';
+import { describeFailure } from '../../../../preload/contract/core/describe-failure.ts';
+
+test('a failure is described for the log by its refusal, or else its code, and its facts', () => {
+  expect(describeFailure({ code: 'notFound' })).toBe('notFound');
+  expect(describeFailure({ code: 'notFound', refusal: 'exportGone' })).toBe('exportGone');
+  const facts = { error: 'EACCES', count: 3 };
+  expect(describeFailure({ code: 'storageFailed', refusal: 'exportDiskError', facts })).toBe(
+    'exportDiskError: error EACCES, count 3',
+  );
+});
+
+test('P13: the log replaces each name in the description of a failure, and keeps its codes and numbers', () => {
+  const facts = { folder: 'North gate', name: 'Ana” or “Bo', error: 'EIO' };
+  const described = describeFailure({ code: 'storageFailed', refusal: 'imagesTargetFailed', facts });
+  const written = createRedactor('salt', () => false).text(described);
+  expect(written).toMatch(/^imagesTargetFailed: error EIO, folder “~[0-9a-f]{8}”$/);
+});
