@@ -37,6 +37,9 @@ export default defineConfig({
       'ajv-formats': resolve(root, 'scripts/packaging/no-ajv.mjs'),
       // got imports it for its own cache only.
       'cacheable-request': resolve(root, 'scripts/packaging/no-cacheable-request.mjs'),
+      // age-encryption imports them for recipients that packs do not have.
+      '@noble/post-quantum/hybrid.js': resolve(root, 'scripts/packaging/no-post-quantum.mjs'),
+      '@noble/curves/nist.js': resolve(root, 'scripts/packaging/no-post-quantum.mjs'),
       // electron-updater requires it for a feed of GitHub only.
       sax: resolve(root, 'scripts/packaging/no-sax.mjs'),
     },
