@@ -120,35 +120,17 @@ function isPlainList(list: readonly unknown[]): boolean {
 function describeInvalid(error: z.ZodError): Failure {
   const [issue] = error.issues;
   const field = issue === undefined || issue.path.length === 0 ? 'input' : issue.path.join('.');
-  return {
-    code: 'invalidInput',
-    message: `${field}: ${issue?.message ?? 'is not valid'}`,
-    advice: invalidAdvice,
-  };
+  return { code: 'invalidInput', facts: { field, rule: issue?.message ?? 'is not valid' } };
 }
 
-const notAllowed: Failure = {
-  code: 'notAllowed',
-  message: 'This page isn’t allowed to do that.',
-  advice: 'Restart the app.',
-};
+const notAllowed: Failure = { code: 'notAllowed' };
 
 const tooLarge: Failure = {
   code: 'tooLarge',
-  message: `The request is longer than ${MESSAGE_LIMIT} characters.`,
-  advice: 'Select fewer items and try again.',
+  refusal: 'requestTooLarge',
+  facts: { limit: MESSAGE_LIMIT },
 };
 
-const invalidAdvice = 'Check your input and try again.';
+const notPlainData: Failure = { code: 'invalidInput', facts: { rule: 'plain data' } };
 
-const notPlainData: Failure = {
-  code: 'invalidInput',
-  message: 'The request holds something other than text, numbers, yes and no, lists and objects.',
-  advice: invalidAdvice,
-};
-
-const internal: Failure = {
-  code: 'internal',
-  message: 'Something went wrong in Fleetglass.',
-  advice: 'Try again. If it happens again, restart the app. Downloaded images stay on this laptop.',
-};
+const internal: Failure = { code: 'internal' };

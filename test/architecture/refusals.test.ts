@@ -5,10 +5,8 @@ import type { Message } from '../../renderer/locales/catalog/message.ts';
 import { refusalMessages } from '../../renderer/locales/en/refusals.ts';
 import { filesOf, readSource } from './sources.ts';
 
-/** What the main process refuses in words of the catalog, with its facts. */
-const FILES = filesOf('main/**/*.ts').filter(
-  (file) => !/^main\/(?:service|desktop\/ipc-router\.ts|account\/sign-in)/.test(file),
-);
+/** The router refuses what no page of the product sends, so the words of the code do. */
+const FILES = filesOf('main/**/*.ts').filter((file) => file !== 'main/desktop/ipc-router.ts');
 
 /** Codes that leave open what to do: the page has words of its own only for a refusal (`failure-text.ts`). */
 const OPEN_CODES = new Set([
@@ -22,7 +20,7 @@ const OPEN_CODES = new Set([
   'updateRefused',
 ]);
 
-const MEMBERS = new Set(['code', 'refusal', 'facts', 'message', 'advice']);
+const MEMBERS = new Set(['code', 'refusal', 'facts']);
 
 /** An object of a source with a failure's code or refusal: the words in each of its members. */
 type FailureLiteral = ReadonlyMap<string, readonly string[]>;
@@ -34,7 +32,7 @@ function wordsIn(node: unknown, isFacts: boolean): readonly string[] {
   const { type, value, key, ...rest } = node as Record<string, unknown>;
   if (type === 'Property' && isFacts) return [(key as { name: string }).name];
   if (type === 'Literal' && typeof value === 'string') return [value];
-  // What decides between two words is none of them.
+  // Only one of a condition's two words is said.
   const parts =
     type === 'ConditionalExpression' ? [rest['consequent'], rest['alternate']] : Object.values(rest);
   return wordsIn([value, parts], isFacts);
@@ -68,7 +66,7 @@ function failuresIn(source: string): readonly FailureLiteral[] {
 function withoutRefusal(failures: readonly FailureLiteral[]): readonly string[] {
   return failures.flatMap((failure) => {
     const isOpen = failure.get('code')?.some((code) => OPEN_CODES.has(code)) ?? false;
-    return isOpen && !failure.has('refusal') ? [failure.get('message')?.join() ?? ''] : [];
+    return isOpen && !failure.has('refusal') ? (failure.get('code') ?? []) : [];
   });
 }
 
@@ -99,20 +97,15 @@ test('P39: what the main process refuses is said in the language of the screen',
   expect(FILES.length).toBeGreaterThan(50);
   const found = sources
     .filter(({ file }) => FILES.includes(file))
-    .flatMap(({ file, failures }) => withoutRefusal(failures).map((message) => `${file}: ${message}`));
+    .flatMap(({ file, failures }) => withoutRefusal(failures).map((code) => `${file}: ${code}`));
   expect(found).toEqual([]);
 });
 
-test('P39: a refusal comes without English words, and with the facts that its words have places for', () => {
-  const worded = sources.flatMap(({ file, failures }) =>
-    failures
-      .filter((failure) => failure.has('refusal') && (failure.has('message') || failure.has('advice')))
-      .map((failure) => `${file}: ${failure.get('refusal')?.join()}`),
-  );
+test('P39: a refusal comes with the facts that its words have places for', () => {
   const incomplete = sources.flatMap(({ file, failures }) =>
     withoutFacts(failures).map((code) => `${file}: ${code}`),
   );
-  expect([worded, incomplete]).toEqual([[], []]);
+  expect(incomplete).toEqual([]);
 });
 
 test('each refusal is one that the main process knows', () => {
@@ -122,11 +115,11 @@ test('each refusal is one that the main process knows', () => {
 
 test('the search for refusals without words, or without their facts, can fail', () => {
   const failures = failuresIn(`
-    const one: Failure = { code: 'notFound', message: 'One.', advice: 'Go.' };
+    const one: Failure = { code: 'notFound' };
     const two: Failure = { code: 'storageFailed', refusal: 'exportDiskError' };
     const three: Failure = { code: 'notFound', refusal: isOne === 'one' ? 'exportGone' : 'exportNames', facts: { a } };
     const more: Failure = { code: 'storageFull', refusal: 'imagesTargetFull', facts: { folder, error } };
-    const four: Failure = { code: 'archiveTooLong', message: 'Four.', advice: 'Go.' };`);
-  expect(withoutRefusal(failures)).toEqual(['One.']);
+    const four: Failure = { code: 'archiveTooLong' };`);
+  expect(withoutRefusal(failures)).toEqual(['notFound']);
   expect(withoutFacts(failures)).toEqual(['exportDiskError']);
 });

@@ -126,8 +126,7 @@ it('P43: a disk that is full in the middle ends the opening with its failure; on
       ...library.packs,
       join: async (...values: Parameters<typeof library.packs.join>) => {
         joined += 1;
-        if (joined > 20)
-          throw new LibraryError('storage', { code: 'storageFull', message: 'Full.', advice: '' });
+        if (joined > 20) throw new LibraryError('storage', { code: 'storageFull' });
         await library.packs.join(...values);
       },
     },

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppOptions } from '../../main/app/app-options.ts';
 import { type App, createApp } from '../../main/app.ts';
 import { STATE_FILE_NAME } from '../../main/library/files/state-file.ts';
+import { describeFailure } from '../../preload/contract/core/describe-failure.ts';
 import { type AppEvent, contract, type GalleryLocation, type Result } from '../../preload/contract/index.ts';
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts';
 import {
@@ -54,7 +55,7 @@ function start(more: Partial<AppOptions> = {}): App {
 
 async function value<Value>(result: Promise<Result<Value>>): Promise<Value> {
   const answer = await result;
-  if (!answer.ok) throw new Error(answer.failure.message);
+  if (!answer.ok) throw new Error(describeFailure(answer.failure));
   return answer.value;
 }
 

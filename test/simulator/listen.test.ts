@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describeFailure } from '../../preload/contract/core/describe-failure.ts';
 import { type FaultRequest, type Simulator, startSimulator } from '../../simulator/simulator.ts';
 import { NOTHING_KNOWN, openCloud } from '../main/service/support/open-cloud.ts';
 import { serverCertificate, trustTestAuthority } from '../support/certificates/certificates.ts';
@@ -30,7 +31,7 @@ describe('with a certificate', () => {
       token: () => token,
     });
     const signedIn = await cloud.authenticate(simulator, signal);
-    if (!signedIn.ok) throw new Error(signedIn.failure.message);
+    if (!signedIn.ok) throw new Error(describeFailure(signedIn.failure));
     token = signedIn.value;
     const organizations = await cloud.organizations(null, signal);
     if (organizations.kind !== 'changed') throw new Error('There are no organizations.');

@@ -1,3 +1,4 @@
+import { describeFailure } from '../../preload/contract/core/describe-failure.ts';
 import type { OfflineState } from '../../preload/contract/index.ts';
 import type { Laptop } from './laptop.ts';
 
@@ -12,7 +13,7 @@ export async function checkScreen(laptop: Laptop, broken: Broken): Promise<void>
     ['state', null],
     ['queue', { state: 'waiting', offset: 0, limit: 1 }],
   );
-  if (!state.ok) return broken(`offline.state: ${state.failure.message}`);
+  if (!state.ok) return broken(`offline.state: ${describeFailure(state.failure)}`);
   const { progress, active, waiting } = state.value;
   if (progress.kind === 'running' && active === 0 && progress.secondsLeft !== null)
     broken(`${progress.secondsLeft} s left are shown while nothing moves`);

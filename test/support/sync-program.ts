@@ -9,6 +9,7 @@ import type { OfflineWork } from '../../main/sync/offline/offline-work.ts';
 import { createOfflineWork } from '../../main/sync/offline/offline-work.ts';
 import { createNetworkBook } from '../../main/sync/traffic/network-book.ts';
 import { createTrafficMeter } from '../../main/sync/traffic/traffic-meter.ts';
+import { describeFailure } from '../../preload/contract/core/describe-failure.ts';
 import type { ConnectionState, OfflineState, SubjectReference } from '../../preload/contract/index.ts';
 import { createDirectAgents } from './client/direct-agents.ts';
 import { createMemorySettings } from './memory-desktop.ts';
@@ -80,7 +81,7 @@ async function signIn(
     onContact() {},
   });
   const signedIn = await cloud.authenticate({ username, password }, new AbortController().signal);
-  if (!signedIn.ok) throw new Error(signedIn.failure.message);
+  if (!signedIn.ok) throw new Error(describeFailure(signedIn.failure));
   token = signedIn.value;
   return { cloud, flush: windows.flush };
 }

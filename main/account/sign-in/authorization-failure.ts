@@ -5,28 +5,24 @@ import {
   UnsupportedOperationError,
   WWWAuthenticateChallengeError,
 } from 'oauth4webapi';
-import type { Failure } from '../../../preload/contract/index.ts';
+import type { Failure, RefusalCode } from '../../../preload/contract/index.ts';
 import { FetchFailed } from '../../service/http/plain-fetch.ts';
 
 /** Longer texts from a server are useless on the screen. */
 const TEXT_LIMIT = 300;
 
-/** Advice for error codes of RFC 6749 4.1.2.1 and 5.2; others get the general advice. */
-const ADVICE: Readonly<Record<string, string>> = {
-  access_denied: 'Sign in again and allow access, or ask your administrator.',
-  invalid_client: 'Ask your administrator to check the environment’s client ID.',
-  unauthorized_client: 'Ask your administrator to allow the authorization code grant for this client.',
-  invalid_scope: 'Ask your administrator to check the environment’s scopes.',
-  temporarily_unavailable: 'Try again in a few minutes.',
-  server_error: 'Try again in a few minutes.',
-};
+/** What to do about the error codes of RFC 6749 4.1.2.1 and 5.2 that leave a person a next step. */
+const REFUSALS: ReadonlyMap<string, RefusalCode> = new Map([
+  ['access_denied', 'signInDenied'],
+  ['invalid_client', 'signInClientUnknown'],
+  ['unauthorized_client', 'signInGrantForbidden'],
+  ['invalid_scope', 'signInScopes'],
+  ['temporarily_unavailable', 'signInServerBusy'],
+  ['server_error', 'signInServerBusy'],
+]);
 
-const GENERAL_ADVICE = 'Try again, or tell your administrator this message.';
-
-/** Creates a failure of a browser sign-in with its own message. */
-export function authorizationFailed(message: string, advice: string = GENERAL_ADVICE): Failure {
-  return { code: 'authorizationFailed', message, advice };
-}
+/** RFC 6750's is the only kind of token that the product sends. */
+export const notBearer: Failure = { code: 'authorizationFailed', refusal: 'signInNotBearer' };
 
 /**
  * Converts an error of an authorization server to a failure. No message contains a code, token or
@@ -37,22 +33,23 @@ export function authorizationFailure(error: unknown, host: string): Failure {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
     const { error: code, error_description: said } = error;
     const described = said === undefined || said === '' ? code : `${said} (${code})`;
-    return authorizationFailed(
-      `${host} did not sign you in: ${described.slice(0, TEXT_LIMIT)}.`,
-      ADVICE[code],
-    );
+    const refusal = REFUSALS.get(code) ?? 'signInRefused';
+    return { code: 'authorizationFailed', refusal, facts: { host, said: described.slice(0, TEXT_LIMIT) } };
   }
   if (error instanceof WWWAuthenticateChallengeError) {
-    return authorizationFailed(
-      `${host} doesn’t know this app (status ${error.status}).`,
-      ADVICE['invalid_client'],
-    );
+    return {
+      code: 'authorizationFailed',
+      refusal: 'signInClientUnknown',
+      facts: { host, said: String(error.status) },
+    };
   }
   // Their causes contain tokens, so only the message is passed on.
   if (error instanceof OperationProcessingError || error instanceof UnsupportedOperationError) {
-    return authorizationFailed(
-      `The response of ${host} can’t be used: ${error.message.slice(0, TEXT_LIMIT)}.`,
-    );
+    return {
+      code: 'authorizationFailed',
+      refusal: 'signInUnusable',
+      facts: { host, said: error.message.slice(0, TEXT_LIMIT) },
+    };
   }
   throw error;
 }

@@ -13,7 +13,7 @@ import {
 import { fail, type Result, succeed } from '../../../preload/contract/index.ts';
 import type { AuthorizationPage } from '../../shared/desktop.ts';
 import type { Timers } from '../../shared/timers.ts';
-import { authorizationFailed, authorizationFailure } from './authorization-failure.ts';
+import { authorizationFailure, notBearer } from './authorization-failure.ts';
 import { type AuthorizationContext, type DiscoveredServer, discoverServer } from './discover-server.ts';
 import { openLoopbackRedirect } from './loopback-redirect.ts';
 import { receivedTokens } from './received-tokens.ts';
@@ -146,17 +146,6 @@ function grantOf(
 
 const notCompleted = { code: 'timedOut', refusal: 'signInTimedOut' } as const;
 
-const noBrowser = authorizationFailed(
-  'The sign-in page couldn’t be opened in a web browser.',
-  'Set a default browser in the system settings, and try again.',
-);
+const noBrowser = { code: 'authorizationFailed', refusal: 'signInNoBrowser' } as const;
 
-const notBearer = authorizationFailed(
-  'The authorization server returned no bearer token.',
-  'Tell your administrator: only bearer tokens (RFC 6750) are supported.',
-);
-
-const noSubject = authorizationFailed(
-  'The authorization server didn’t report who signed in.',
-  'Ask your administrator to add the scope “openid” to the environment.',
-);
+const noSubject = { code: 'authorizationFailed', refusal: 'signInNoSubject' } as const;

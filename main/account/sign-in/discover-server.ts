@@ -11,6 +11,7 @@ import {
 import {
   type AuthorizationServer,
   type EnvironmentKind,
+  type Failure,
   fail,
   type Result,
   succeed,
@@ -19,7 +20,7 @@ import { parseHttpDate } from '../../service/http/http-date.ts';
 import { parseBaseUrl } from '../../service/http/parse-base-url.ts';
 import type { PlainFetch } from '../../service/http/plain-fetch.ts';
 import type { Clock } from '../../shared/desktop.ts';
-import { authorizationFailed, authorizationFailure } from './authorization-failure.ts';
+import { authorizationFailure } from './authorization-failure.ts';
 
 /** Facts of an environment that its authorization server's requests need. */
 export interface AuthorizationContext {
@@ -92,16 +93,10 @@ function safeEndpoint(text: string | undefined, kind: EnvironmentKind): URL | nu
   return parseBaseUrl(url.origin, kind).ok ? url : null;
 }
 
-function noMetadata(host: string, status: number) {
-  return authorizationFailed(
-    `${host} isn’t an authorization server (status ${status}).`,
-    'Ask your administrator to check the environment’s issuer.',
-  );
+function noMetadata(host: string, status: number): Failure {
+  return { code: 'authorizationFailed', refusal: 'signInNoServer', facts: { host, status } };
 }
 
-function unsafeEndpoint(host: string) {
-  return authorizationFailed(
-    `${host} has no secure addresses for signing in.`,
-    'Tell your administrator: its endpoints must start with https://.',
-  );
+function unsafeEndpoint(host: string): Failure {
+  return { code: 'authorizationFailed', refusal: 'signInNotSecure', facts: { host } };
 }

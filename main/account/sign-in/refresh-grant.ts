@@ -5,7 +5,7 @@ import {
   refreshTokenGrantRequest,
   WWWAuthenticateChallengeError,
 } from 'oauth4webapi';
-import { authorizationFailed, authorizationFailure } from './authorization-failure.ts';
+import { authorizationFailure, notBearer } from './authorization-failure.ts';
 import { type AuthorizationContext, discoverServer } from './discover-server.ts';
 import type { RefreshOutcome } from './live-sign-ins.ts';
 import { receivedTokens } from './received-tokens.ts';
@@ -29,8 +29,7 @@ export async function refreshGrant(
     const response = await refreshTokenGrantRequest(metadata, client, None(), refreshToken, via);
     const tokens = await processRefreshTokenResponse(metadata, client, response);
     const received = receivedTokens(tokens, context.clock);
-    if (received === null)
-      return { kind: 'failed', failure: authorizationFailed(`${host} gave no bearer token.`) };
+    if (received === null) return { kind: 'failed', failure: notBearer };
     const { token, expiresAt, refreshToken: next } = received;
     return { kind: 'renewed', token, expiresAt, refreshToken: next };
   } catch (error) {

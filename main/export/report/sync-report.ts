@@ -51,9 +51,9 @@ function reasonOf(outcome: SyncEntry['outcome']): string | null {
     case 'new':
       return null;
     case 'failed': {
-      const { code, refusal, message } = outcome.failure;
+      const { code, refusal } = outcome.failure;
       const described = describeFailure(outcome.failure);
-      return refusal === undefined && message === undefined ? described : `${code}: ${described}`;
+      return refusal === undefined ? described : `${code}: ${described}`;
     }
     case 'skipped':
       return outcome.reason;

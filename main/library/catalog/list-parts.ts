@@ -1,3 +1,4 @@
+import { describeFailure } from '../../../preload/contract/core/describe-failure.ts';
 import type { Failure, ListPart } from '../../../preload/contract/index.ts';
 import { acceptCount } from '../../gate/accept-record.ts';
 import type { Database } from '../database/database.ts';
@@ -34,7 +35,7 @@ export function listPart<Name extends string>(
 
 /** Compares what is shown of failures: another request ID is not worth a write. */
 const isSameFailure = (one: Failure | null, other: Failure | null) =>
-  one?.code === other?.code && one?.message === other?.message;
+  one === null || other === null ? one === other : describeFailure(one) === describeFailure(other);
 
 /**
  * Lists that the service truncated. Read once, so that complete lists cost nothing; recreated for

@@ -63,16 +63,14 @@ function refusal(answer: Extract<ApiAnswer<string>, { kind: 'refused' }>, host: 
       return {
         ...failure,
         code: 'wrongCredentials',
-        message: `${host} doesn’t accept this username and password.`,
-        advice: 'Check both and try again.',
       };
     case 400:
     case 422:
       return {
         ...failure,
         code: 'invalidInput',
-        message: `${host} didn’t accept the sign-in.`,
-        advice: answer.problem?.detail || 'Check the username and password.',
+        refusal: 'signInRejected',
+        facts: { host },
       };
     case 404:
     case 405:

@@ -2,7 +2,7 @@ import type { Failure } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../shared/desktop.ts';
 import { createOneInATurn } from '../../shared/one-in-a-turn.ts';
 import { sleep, type Timers } from '../../shared/timers.ts';
-import { statusFailure, tryAgainIn } from '../http/answer-failure.ts';
+import { secondsOf, statusFailure } from '../http/answer-failure.ts';
 import type { ExchangeFacts } from '../http/exchange-facts.ts';
 import type { PaceLimits } from '../http/limits.ts';
 import { cancelled } from '../http/network-failure.ts';
@@ -243,8 +243,7 @@ function noteReply(
 function pausedFailure(host: string, requestId: string, milliseconds: number): Failure {
   return {
     code: 'rateLimited',
-    message: `${host} asked for a pause: too many requests.`,
-    advice: tryAgainIn(milliseconds),
+    facts: { host, seconds: secondsOf(milliseconds) },
     requestId,
   };
 }

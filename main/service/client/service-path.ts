@@ -49,8 +49,7 @@ const isUsableSegment = (segment: string) => !/^\.{1,2}$/.test(segment) && segme
 
 const unusableIdentifier: Failure = {
   code: 'invalidInput',
-  message: 'The ID can’t be part of an address.',
-  advice: 'Check the ID.',
+  refusal: 'idUnusable',
 };
 
 export function organizationsUrl(baseUrl: string, query: Readonly<Record<string, string>> = {}): URL {

@@ -1,4 +1,4 @@
-import type { Failure, FailureCode, Problem } from '../../../preload/contract/index.ts';
+import type { Failure, FailureCode, Problem, RefusalCode } from '../../../preload/contract/index.ts';
 import type { UnreadRecords } from './unread-records.ts';
 
 interface BadAnswer {
@@ -12,10 +12,10 @@ interface BadAnswer {
 
 /** Explains an error status of the API origin, with the service's own problem for the screen. */
 export function statusFailure({ status, host, requestId, problem, requestedMs }: BadAnswer): Failure {
-  const explain = (code: FailureCode, message: string, advice: string): Failure => ({
+  const explain = (code: FailureCode, refusal?: RefusalCode): Failure => ({
     code,
-    message,
-    advice,
+    ...(refusal === undefined ? {} : { refusal }),
+    facts: { host, status, ...(requestedMs === undefined ? {} : { seconds: secondsOf(requestedMs) }) },
     requestId,
     ...(problem === null ? {} : { problem }),
   });
@@ -23,54 +23,31 @@ export function statusFailure({ status, host, requestId, problem, requestedMs }:
     case 400:
     case 412:
     case 422:
-      return explain(
-        'unexpectedAnswer',
-        `${host} didn’t accept the request (${status}).`,
-        'Read the service’s message, and try again.',
-      );
+      return explain('unexpectedAnswer', 'requestRejected');
     case 401:
-      return explain('unauthorized', `${host} no longer accepts your sign-in.`, 'Sign in again.');
+      return explain('unauthorized');
     case 403:
-      return explain(
-        'forbidden',
-        `${host} doesn’t allow this account to see this.`,
-        'Ask your administrator for access, or sign in with another account.',
-      );
+      return explain('forbidden');
     case 404:
     case 410:
-      return explain('notOnService', `Not found on ${host} (${status}).`, 'Check the ID.');
+      return explain('notOnService');
     case 407:
     case 511:
       return networkNeedsSignIn(host, requestId);
     case 408:
     case 504:
-      return explain('timedOut', `${host} stopped waiting (${status}).`, 'Try again later.');
+      return explain('timedOut');
     case 413:
-      return explain('tooLarge', `${host} rejected the request as too large.`, 'Select less at once.');
+      return explain('tooLarge', 'requestTooLarge');
     case 429:
-      return explain(
-        'rateLimited',
-        `${host} asked for a pause: too many requests.`,
-        requestedMs === undefined ? 'Try again in a minute.' : tryAgainIn(requestedMs),
-      );
+      return explain('rateLimited');
     default:
-      return status >= 500
-        ? explain(
-            'serviceFailed',
-            `${host} failed (${status}).`,
-            'Try again later. If it keeps failing, tell your administrator.',
-          )
-        : explain(
-            'unexpectedAnswer',
-            `${host} responded with an unexpected status (${status}).`,
-            'Check that the address is a Device Cloud.',
-          );
+      return status >= 500 ? explain('serviceFailed') : explain('unexpectedAnswer', 'unexpectedStatus');
   }
 }
 
-export function tryAgainIn(milliseconds: number): string {
-  return `Try again in ${Math.max(1, Math.ceil(milliseconds / 1_000))} seconds.`;
-}
+/** Returns a wait as whole seconds, at least one. */
+export const secondsOf = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1_000));
 
 /** A web page or a redirect to another host arrived instead of the response (P23, P25). */
 export function networkNeedsSignIn(
@@ -78,34 +55,20 @@ export function networkNeedsSignIn(
   requestId: string,
   redirect: { readonly status: number; readonly page: string } | null = null,
 ): Failure {
-  const what = redirect === null ? 'A web page' : `A redirect (${redirect.status}) to ${redirect.page}`;
   return {
     code: 'networkNeedsSignIn',
-    message: `${what} came instead of a response from ${host}. The network may require you to sign in.`,
-    advice:
-      'Open a web browser and sign in to the network. If that doesn’t help, check the environment’s address.',
     facts: { host, ...(redirect === null ? {} : { page: redirect.page }) },
     requestId,
   };
 }
 
 export function notADeviceCloud(host: string, requestId: string): Failure {
-  return {
-    code: 'notADeviceCloud',
-    message: `${host} responded, but not as a Device Cloud: it has no sign-in.`,
-    advice: 'Check the address, including the part after the host name.',
-    requestId,
-  };
+  return { code: 'notADeviceCloud', facts: { host }, requestId };
 }
 
 /** A 200 that can't be read; `where` names the JSON path and the reason, never a value (P20). */
 export function unreadableAnswer(host: string, where: string, requestId: string): Failure {
-  return {
-    code: 'unexpectedAnswer',
-    message: `The response of ${host} couldn’t be read: ${where}.`,
-    advice: 'Tell your administrator this message. Downloaded images stay.',
-    requestId,
-  };
+  return { code: 'unexpectedAnswer', refusal: 'answerUnreadable', facts: { host, where }, requestId };
 }
 
 /** Some records are left out as unreadable; names the first place, never a value (P20). */
@@ -114,51 +77,30 @@ export function unreadRecords(
   { listed, inside, first }: UnreadRecords,
   requestId: string,
 ): Failure {
-  const count = listed + inside;
   return {
     code: 'unexpectedAnswer',
-    message: `${count === 1 ? '1 record' : `${count} records`} of the response of ${host} couldn’t be read: ${first}.`,
-    advice: 'Tell your administrator this message. All other records are listed.',
+    refusal: 'recordsUnreadable',
+    facts: { count: listed + inside, host, where: first },
     requestId,
   };
 }
 
 /** The service has nothing to return: a 204 or an empty answer. */
 export function nothingThere(host: string, requestId: string): Failure {
-  return {
-    code: 'notOnService',
-    message: `${host} has nothing here yet.`,
-    advice: 'Refresh later.',
-    requestId,
-  };
+  return { code: 'notOnService', refusal: 'nothingThere', facts: { host }, requestId };
 }
 
 export function notReady(host: string, requestId: string): Failure {
-  return {
-    code: 'notReady',
-    message: `${host} is still preparing this.`,
-    advice: 'Try again in a minute.',
-    requestId,
-  };
+  return { code: 'notReady', facts: { host }, requestId };
 }
 
 export function tooLarge(host: string, requestId: string): Failure {
-  return {
-    code: 'tooLarge',
-    message: `The response of ${host} is too large.`,
-    advice: 'Tell your administrator. Downloaded images stay.',
-    requestId,
-  };
+  return { code: 'tooLarge', facts: { host }, requestId };
 }
 
 /** Redirects are not followed with a token in hand (P15). */
 export function redirected(host: string, status: number, requestId: string): Failure {
-  return {
-    code: 'unexpectedAnswer',
-    message: `${host} redirected to another address on the same host (${status}), which isn’t followed.`,
-    advice: 'Check the environment’s address, including the part after the host name.',
-    requestId,
-  };
+  return { code: 'unexpectedAnswer', refusal: 'redirectedWithin', facts: { host, status }, requestId };
 }
 
 /** Answer of any kind, as far as refusals and failures need it. */

@@ -80,8 +80,9 @@ export function createFetchArchives(
   }
 
   const absent = () => {
-    const message = failures[capabilities.read('archiveLists') === 'unnamed' ? 'unnamed' : 'none'];
-    const failure: Failure = { code: 'notOnService', message, advice: 'Add an archive by ID.' };
+    const isUnnamed = capabilities.read('archiveLists') === 'unnamed';
+    const refusal = isUnnamed ? 'archivesUnnamed' : 'archivesNotListed';
+    const failure: Failure = { code: 'notOnService', refusal };
     return { kind: 'absent', failure } as const;
   };
 
@@ -108,8 +109,3 @@ export async function collectArchives(answer: ListAnswer<ArchiveRecord>): Promis
   const { pages, part } = answer;
   return { kind: 'changed', value: await recordsOf(pages), part, validators: NO_VALIDATORS, exchange };
 }
-
-const failures = {
-  none: 'The service doesn’t list the archives of this device.',
-  unnamed: 'The service’s search returns all archives, and doesn’t say which device each one is of.',
-} as const;

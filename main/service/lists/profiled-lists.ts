@@ -202,6 +202,5 @@ function onePage<Record extends ServiceRecord>(records: readonly Record[]): List
 
 const noArchives = {
   code: 'notOnService',
-  message: 'The service doesn’t list the archives of this device.',
-  advice: 'Add an archive by ID.',
+  refusal: 'archivesNotListed',
 } as const;

@@ -56,41 +56,31 @@ export function isAnswerable(schemes: readonly string[]): boolean {
  */
 export function proxyFailure({ proxy, problem }: ProxyError, host: string, requestId: string): Failure {
   const name = hostAndPort(proxy);
+  const statusFact = (status: number | null) => (status === null ? {} : { status });
   switch (problem.kind) {
     case 'gone':
-      return {
-        code: 'proxyFailed',
-        message: `The proxy ${name} can’t be reached.`,
-        advice: 'Check that you’re on the proxy’s network, and check the proxy in the system settings.',
-        requestId,
-      };
+      return { code: 'proxyFailed', refusal: 'proxyGone', facts: { proxy: name }, requestId };
     case 'signIn':
       return isAnswerable(problem.schemes)
-        ? {
-            code: 'proxyNeedsSignIn',
-            message: `The proxy ${name} requires a sign-in.`,
-            advice: 'Sign in to the proxy with your account for this network.',
-            requestId,
-          }
+        ? { code: 'proxyNeedsSignIn', facts: { proxy: name }, requestId }
         : {
             code: 'proxyFailed',
-            message: `The proxy ${name} requires a sign-in method that isn’t supported (${problem.schemes.join(', ') || 'unnamed'}).`,
-            advice:
-              'Fleetglass supports Basic, but not NTLM or Kerberos. Ask your network administrator for another route.',
+            refusal: 'proxyMethodUnsupported',
+            facts: { proxy: name, schemes: problem.schemes.join(', ') || '?' },
             requestId,
           };
     case 'refused':
       return {
         code: 'proxyFailed',
-        message: `The proxy ${name} doesn’t allow connections to ${host}${statusText(problem.status)}.`,
-        advice: `Ask your network administrator to allow ${host}.`,
+        refusal: 'proxyForbids',
+        facts: { host, proxy: name, ...statusFact(problem.status) },
         requestId,
       };
     case 'targetGone':
       return {
         code: 'unreachable',
-        message: `${host} can’t be reached: the proxy ${name} couldn’t connect${statusText(problem.status)}.`,
-        advice: 'Check the environment’s address, then try again later.',
+        refusal: 'proxyTargetGone',
+        facts: { host, proxy: name, ...statusFact(problem.status) },
         requestId,
       };
     default:
@@ -100,14 +90,5 @@ export function proxyFailure({ proxy, problem }: ProxyError, host: string, reque
 
 /** The system names only proxies of unusable kinds. */
 export function noUsableProxy(host: string, requestId: string): Failure {
-  return {
-    code: 'proxyFailed',
-    message: `The type of proxy set in the system for ${host} isn’t supported.`,
-    advice: 'Use an HTTP, HTTPS or SOCKS proxy in the system settings.',
-    requestId,
-  };
-}
-
-function statusText(status: number | null): string {
-  return status === null ? '' : ` (${status})`;
+  return { code: 'proxyFailed', refusal: 'proxyKindUnsupported', facts: { host }, requestId };
 }

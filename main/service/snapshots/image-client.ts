@@ -107,8 +107,8 @@ type ImageAnswer =
 function imageRefused(status: number, host: string, requestId: string): Failure {
   return {
     code: 'imageRefused',
-    message: `The image server ${host} refused the image (${status}).`,
-    advice: 'Try again later. If it keeps failing, tell your administrator.',
+    refusal: 'imageRefusedBy',
+    facts: { host, status },
     requestId,
   };
 }

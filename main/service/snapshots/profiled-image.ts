@@ -177,6 +177,5 @@ const ABSENT: ReadonlySet<number> = new Set([204, 404, 410]);
 
 const noSnapshots = {
   code: 'notOnService',
-  message: 'The service profile has no images of archives.',
-  advice: 'Tell your administrator.',
+  refusal: 'profileWithoutImages',
 } as const;

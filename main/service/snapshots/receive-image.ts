@@ -45,12 +45,6 @@ export async function receiveImage(
   // A body that calls itself a web page is mostly the network's sign-in page (P25).
   if (mediaTypeOf(headers) === 'text/html' && isWebPage(headers, bytes))
     return fail(networkNeedsSignIn(host, requestId));
-  const what =
-    bytes.byteLength === 0 ? 'nothing' : isWebPage(headers, bytes) ? 'a web page' : 'something else';
-  return fail({
-    code: 'notAnImage',
-    message: `${host} sent ${what} instead of an image.`,
-    advice: 'Downloaded images stay. JPEG, PNG, WebP, AVIF and GIF can be shown.',
-    requestId,
-  });
+  const received = bytes.byteLength === 0 ? 'nothing' : isWebPage(headers, bytes) ? 'page' : 'other';
+  return fail({ code: 'notAnImage', facts: { host, received }, requestId });
 }

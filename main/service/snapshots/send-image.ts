@@ -7,7 +7,7 @@ import { createNameCheck } from '../http/check-name.ts';
 import { type AddressPolicy, guardedLookup, isAllowedAddress } from '../http/guarded-lookup.ts';
 import type { CloudLimits } from '../http/limits.ts';
 import { bareHost, isLoopbackHost } from '../http/loopback.ts';
-import { addressRefused, badImageAddress } from '../http/network-failure.ts';
+import { addressRefused } from '../http/network-failure.ts';
 import { openImageRequest } from '../http/open-image-request.ts';
 import type { BodySoFar, Outgoing } from '../http/transport.ts';
 import type { Agents } from '../routes/agents.ts';
@@ -67,7 +67,7 @@ export function createSendImage(options: SendImageOptions): SendImage {
     const { requestId, signal } = request;
     let url = URL.parse(request.address);
     for (let hop = 0; hop <= limits.redirects; hop += 1) {
-      if (url === null) return undelivered('it is none', requestId);
+      if (url === null) return undelivered({ refusal: 'imageAddressNone' }, requestId);
       const address = url;
       const { host } = url;
       const refusal = addressRefusal(url, base, policy, requestId);
@@ -98,7 +98,7 @@ export function createSendImage(options: SendImageOptions): SendImage {
       const { location } = reply.headers;
       url = location === undefined ? null : URL.parse(location, url.href);
     }
-    return undelivered(`it leads over more than ${limits.redirects} redirects`, requestId);
+    return undelivered({ refusal: 'imageRedirects', facts: { limit: limits.redirects } }, requestId);
   }
 
   return async (request, sending) => {
@@ -145,8 +145,9 @@ function isCheck(fields: Sending['fields']): boolean {
   return fields['range'] === undefined && ('if-none-match' in fields || 'if-modified-since' in fields);
 }
 
-function undelivered(because: string, requestId: string): Delivery {
-  return { reply: { kind: 'failed', failure: badImageAddress(because, requestId) }, host: '' };
+function undelivered(because: Pick<Failure, 'refusal' | 'facts'>, requestId: string): Delivery {
+  const failure: Failure = { code: 'badImageAddress', ...because, requestId };
+  return { reply: { kind: 'failed', failure }, host: '' };
 }
 
 /**
@@ -158,9 +159,9 @@ function addressRefusal(url: URL, base: URL, policy: AddressPolicy, requestId: s
   const host = bareHost(url);
   const plainAllowed = url.protocol === 'http:' && policy.loopbackAllowed && isLoopbackHost(host);
   if (url.protocol !== 'https:' && !plainAllowed)
-    return badImageAddress(`${host || 'it'} is not reached over https`, requestId);
+    return { code: 'badImageAddress', refusal: 'imageAddressPlain', facts: { host }, requestId };
   if (url.username !== '' || url.password !== '')
-    return badImageAddress(`on ${host}, it holds a user name or password`, requestId);
+    return { code: 'badImageAddress', refusal: 'imageAddressHasUser', facts: { host }, requestId };
   const allowed = url.origin === base.origin || !ipaddr.isValid(host) || isAllowedAddress(host, policy);
   return allowed ? null : addressRefused(url.host, requestId);
 }

@@ -1,14 +1,23 @@
 import type { Failure } from './failure.ts';
 
-/** Facts that name no person, place or device, so that the log keeps them. */
-const PLAIN_FACTS: ReadonlySet<string> = new Set(['error', 'format', 'rule']);
+/** Facts that name no person, place or device, so that the log keeps them. Requests are logged with their host. */
+const PLAIN_FACTS: ReadonlySet<string> = new Set([
+  'error',
+  'field',
+  'format',
+  'host',
+  'page',
+  'proxy',
+  'rule',
+  'schemes',
+  'where',
+]);
 
 /**
  * Describes a failure in English for the log and for errors, by its refusal or code and its facts.
  * Quotes each fact that may be a name, so that the log can replace it (P13).
  */
-export function describeFailure({ code, refusal, facts = {}, message }: Failure): string {
-  if (message !== undefined) return message;
+export function describeFailure({ code, refusal, facts = {} }: Failure): string {
   const plain = Object.entries(facts).filter(([name, fact]) => isPlain(name, fact));
   const quoted = Object.entries(facts).filter(([name, fact]) => !isPlain(name, fact));
   const said = [

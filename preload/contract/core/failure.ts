@@ -66,10 +66,6 @@ export const failure = z.object({
   code: z.enum(failureCodes),
   /** Says more than the code; the page has a sentence and advice for it. */
   refusal: z.enum(refusalCodes).optional(),
-  /** One English sentence about what happened; the page prefers its own for the refusal or code. */
-  message: z.string().optional(),
-  /** One English sentence about what the user can do now. */
-  advice: z.string().optional(),
   /** Values in the page's sentence. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   problem: problem.optional(),

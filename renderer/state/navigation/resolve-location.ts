@@ -28,10 +28,7 @@ function organizationOf({ fleet }: KnownLocations, device: Device): Organization
   return known ?? { id: organizationId, name: device.organizationName ?? '', deviceCount: 0 };
 }
 
-const unknownLocation: Result<never> = {
-  ok: false,
-  failure: { code: 'notFound', message: 'This location is not known on this laptop.', advice: '' },
-};
+const unknownLocation: Result<never> = { ok: false, failure: { code: 'notFound' } };
 
 /** Finds the location of an id in the library. Failure: `notFound`. */
 export async function resolveLocation(

@@ -1,28 +1,15 @@
 import type { Failure, FailureCode } from '../../../preload/contract/index.ts';
-import { currentLanguage } from '../../locales/current.ts';
 import { formatMessage, messageOf, text } from '../../locales/text.ts';
 
 /** A failure in the words of the page. */
 interface FailureText {
   readonly message: string;
   readonly advice: string;
-  /** Words of the service or the main process, if any. */
+  /** Words of the service, or what answered in its place, if any. */
   readonly detail: string | null;
   /** Id of the request, for support, if any. */
   readonly requestId: string | null;
 }
-
-/**
- * Failures whose text can't name what was received or wrong: the main process's message does, and
- * becomes their detail.
- */
-const DETAILED_BY_MAIN: ReadonlySet<FailureCode> = new Set([
-  'internal',
-  'unexpectedAnswer',
-  'notADeviceCloud',
-  'imageRefused',
-  'badImageAddress',
-]);
 
 /** Names what answered instead of the service, and from where. */
 function foundInstead({ code, facts }: Failure): string | null {
@@ -32,28 +19,6 @@ function foundInstead({ code, facts }: Failure): string | null {
     ? text('failure.networkNeedsSignIn.host', { host })
     : text('failure.networkNeedsSignIn.page', { host, page });
 }
-
-function unknownReason({ code, message = '' }: Failure): string | null {
-  return DETAILED_BY_MAIN.has(code) && message !== '' && message !== text(`failure.${code}`) ? message : null;
-}
-
-/**
- * Failures whose code leaves open what to do: which input, which disk, what is missing or running,
- * what an authorization server rejected. Only the main process knows, so its words are shown. They
- * are English: in another language they become the detail of a catalog text.
- */
-const WORDED_BY_MAIN: ReadonlySet<FailureCode> = new Set([
-  'invalidInput',
-  'notAllowed',
-  'authorizationFailed',
-  'notFound',
-  'notDownloaded',
-  'storageFull',
-  'storageFailed',
-  'jobRunning',
-  'updateRefused',
-  'proxyFailed',
-]);
 
 /**
  * Failures from before a request is sent: its id finds nothing. An unknown failure (`internal`)
@@ -90,36 +55,16 @@ function requestText({ code, requestId, problem, facts }: Failure): string | nul
   return wasSent ? text('failure.requestId', { id }) : null;
 }
 
-/**
- * Returns the catalog's words for a refusal, or for its code until they are loaded; `null` if it is
- * none.
- */
-function refusalText({ code, refusal, facts = {} }: Failure): FailureText | null {
-  if (refusal === undefined) return null;
-  const sentence = messageOf(`refusal.${refusal}`);
-  const advice = messageOf(`refusal.${refusal}.advice`);
+/** Returns the texts of a failure, including the service's own, if any: of its refusal, if its words are loaded, else of its code. */
+export function failureText(failure: Failure): FailureText {
+  const { code, refusal, facts = {} } = failure;
+  const said = failure.problem?.detail.trim() || failure.problem?.title.trim();
+  const sentence = refusal === undefined ? undefined : messageOf(`refusal.${refusal}`);
+  const advice = refusal === undefined ? undefined : messageOf(`refusal.${refusal}.advice`);
   return {
     message: sentence === undefined ? text(`failure.${code}`) : formatMessage(sentence, facts),
     advice: advice === undefined ? text(`failure.${code}.advice`) : formatMessage(advice, facts),
-    detail: null,
-    requestId: null,
-  };
-}
-
-/** Returns the texts of a failure, including the service's own, if any. */
-export function failureText(failure: Failure): FailureText {
-  const refused = refusalText(failure);
-  if (refused !== null) return refused;
-  const said = failure.problem?.detail.trim() || failure.problem?.title.trim();
-  const { message = '', advice = '' } = failure;
-  const isKnown = WORDED_BY_MAIN.has(failure.code) && message !== '' && advice !== '';
-  const isMainsWording = isKnown && currentLanguage().tag === 'en';
-  const found =
-    isKnown && !isMainsWording ? `${message} ${advice}` : (foundInstead(failure) ?? unknownReason(failure));
-  return {
-    message: isMainsWording ? message : text(`failure.${failure.code}`),
-    advice: isMainsWording ? advice : text(`failure.${failure.code}.advice`),
-    detail: said ? text('failure.detail', { detail: said }) : found,
+    detail: said ? text('failure.detail', { detail: said }) : foundInstead(failure),
     requestId: requestText(failure),
   };
 }

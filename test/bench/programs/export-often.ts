@@ -4,6 +4,7 @@ import { createPrinter } from '../../../main/desktop/printer.ts';
 import { indexRendererFiles } from '../../../main/desktop/protocol/renderer-files.ts';
 import { createExporter, type Exporter } from '../../../main/export/exporter.ts';
 import { boundYoungGeneration } from '../../../main/young-generation.ts';
+import { describeFailure } from '../../../preload/contract/core/describe-failure.ts';
 import { fileNameTemplates } from '../../../preload/contract/core/file-names.ts';
 import { exportReports } from '../../../preload/contract/fleet/report-pages.ts';
 import { app } from '../../stand-in/app.ts';
@@ -27,11 +28,11 @@ export interface ExportedOnce {
 async function exportInto(exporter: Exporter, target: string): Promise<ExportedOnce> {
   const [started, used] = [performance.now(), process.cpuUsage()];
   const selected = exporter.select({ subjects: [] });
-  if (!selected.ok) throw new Error(selected.failure.message);
+  if (!selected.ok) throw new Error(describeFailure(selected.failure));
   const { exportId } = selected.value;
   const choice = { source: { kind: 'everything' }, snapshots: { kind: 'all' }, precision: 'full' } as const;
   const plan = await exporter.plan({ exportId, ...choice });
-  if (!plan.ok) throw new Error(plan.failure.message);
+  if (!plan.ok) throw new Error(describeFailure(plan.failure));
   exporter.chooseFolder(exportId, target);
   const begun = exporter.start(
     {
@@ -44,7 +45,7 @@ async function exportInto(exporter: Exporter, target: string): Promise<ExportedO
     },
     () => {},
   );
-  if (!begun.ok) throw new Error(begun.failure.message);
+  if (!begun.ok) throw new Error(describeFailure(begun.failure));
   const progress = await begun.value.finished;
   const { state, filesDone, bytesDone } = progress;
   if (progress.report?.missing) throw new Error('The PDF is missing.');

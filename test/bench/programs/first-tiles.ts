@@ -4,6 +4,7 @@ import { meterWire } from '../../../main/service/http/wire-meter.ts';
 import { systemTimers } from '../../../main/shared/timers.ts';
 import { createFleetRefresh } from '../../../main/sync/fleet-refresh.ts';
 import { boundYoungGeneration } from '../../../main/young-generation.ts';
+import { describeFailure } from '../../../preload/contract/core/describe-failure.ts';
 import { createDirectAgents } from '../../support/client/direct-agents.ts';
 import { createMemoryCapabilities } from '../../support/client/memory-capabilities.ts';
 import { openLibrarySync } from '../../support/open-library-sync.ts';
@@ -35,7 +36,7 @@ const cloud = createCloud({
   onContact() {},
 });
 const signedIn = await cloud.authenticate({ username, password }, new AbortController().signal);
-if (!signedIn.ok) throw new Error(signedIn.failure.message);
+if (!signedIn.ok) throw new Error(describeFailure(signedIn.failure));
 token = signedIn.value;
 
 let firstByteAt: number | null = null;
@@ -63,7 +64,7 @@ const meter = {
   extraMs: () => 0,
 };
 const { facts, value } = await watchLoop(() => meterWire(meter, fleet.refresh));
-if (!value.ok) throw new Error(value.failure.message);
+if (!value.ok) throw new Error(describeFailure(value.failure));
 const storedAt = performance.now();
 const devices = library.devices(undefined, 0, 1).total;
 const { total: organizations } = library.organizations(0, 1);

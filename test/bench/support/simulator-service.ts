@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import got from 'got';
 import { type Cloud, createCloud } from '../../../main/service/cloud.ts';
 import { systemTimers } from '../../../main/shared/timers.ts';
+import { describeFailure } from '../../../preload/contract/core/describe-failure.ts';
 import type { Counts } from '../../../simulator/core/counts.ts';
 import { testAuthority } from '../../support/certificates/certificates.ts';
 import { type ChildService, startChildService } from '../../support/child-service.ts';
@@ -71,7 +72,7 @@ export async function connect(
     onContact: () => {},
   });
   const signedIn = await cloud.authenticate(address, new AbortController().signal);
-  if (!signedIn.ok) throw new Error(signedIn.failure.message);
+  if (!signedIn.ok) throw new Error(describeFailure(signedIn.failure));
   token = signedIn.value;
   return { cloud, token };
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { exportManifest } from '../../../main/export/bag/manifest-schema.ts';
+import { describeFailure } from '../../../preload/contract/core/describe-failure.ts';
 import type { Bridge } from '../../../preload/contract/index.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -169,7 +170,7 @@ test('D.7: images that came since have a line with a press that shows them', asy
   await page.evaluate(async () => {
     const { fleet, gallery } = (window as unknown as { fleetglass: Bridge }).fleetglass;
     const devices = await fleet.devices({ offset: 0, limit: 3 });
-    if (!devices.ok) throw new Error(devices.failure.message);
+    if (!devices.ok) throw new Error(describeFailure(devices.failure));
     const subjects = devices.value.rows.map(({ id }) => ({ deviceId: id, archiveId: null }));
     await gallery.revalidate({ scope: 'demand', subjects, precision: 'low', always: true });
   });
@@ -232,7 +233,7 @@ test('one key compares the last visit with now, and one exports exactly these tw
   await page.evaluate(async () => {
     const { fleet, offline } = (window as unknown as { fleetglass: Bridge }).fleetglass;
     const devices = await fleet.devices({ offset: 0, limit: 3 });
-    if (!devices.ok) throw new Error(devices.failure.message);
+    if (!devices.ok) throw new Error(describeFailure(devices.failure));
     const targets = devices.value.rows.map(({ id }) => ({ kind: 'device' as const, deviceId: id }));
     return offline.endVisit({ name: 'Round', targets });
   });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { describeFailure } from '../../../preload/contract/core/describe-failure.ts';
 import type { Bridge } from '../../../preload/contract/index.ts';
 import type { Simulator } from '../../../simulator/simulator.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -31,7 +32,7 @@ function measured(page: Page): Promise<readonly (number | null)[] | null> {
   return page.evaluate(async () => {
     const { fleet, gallery, health } = (window as unknown as { fleetglass: Bridge }).fleetglass;
     const devices = await fleet.devices({ offset: 0, limit: 10 });
-    if (!devices.ok) throw new Error(devices.failure.message);
+    if (!devices.ok) throw new Error(describeFailure(devices.failure));
     const subjects = devices.value.rows.map(({ id }) => ({ deviceId: id, archiveId: null }));
     const tiles = await Promise.all(subjects.map((subject) => gallery.tile({ subject })));
     const state = await health.state();

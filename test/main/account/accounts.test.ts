@@ -219,7 +219,7 @@ describe('several accounts', () => {
     const session = startApp();
     const ada = await signIn(session, attempt('ada'));
     const grace = await signIn(session, attempt('grace'));
-    obstacle = { code: 'jobRunning', message: 'An export is running.', advice: 'Wait.' };
+    obstacle = { code: 'jobRunning' };
     expect(await session.openAccount(ada)).toMatchObject({ ok: false, failure: { code: 'jobRunning' } });
     expect(await session.signIn(attempt('linus'))).toMatchObject({
       ok: false,

@@ -110,7 +110,7 @@ describe('signing in', () => {
 
   it('leaves everything as it was when the service refuses', async () => {
     const session = startApp();
-    answer = async () => fail({ code: 'wrongCredentials', message: 'No.', advice: 'Try again.' });
+    answer = async () => fail({ code: 'wrongCredentials' });
     const outcome = await session.signIn(request(true));
     expect(outcome).toMatchObject({ ok: false, failure: { code: 'wrongCredentials' } });
     expect(session.state()).toEqual({ status: 'signedOut' });

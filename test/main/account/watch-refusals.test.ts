@@ -10,7 +10,7 @@ const subject = { deviceId: 'mast', archiveId: null };
 const nothing = { low: null, full: null };
 
 function failure(code: Failure['code']): Failure {
-  return { code, message: 'No.', advice: 'Sign in again.' };
+  return { code };
 }
 
 /** A client whose every answer is a refusal with this code, and the sign-ins that were reported as refused. */

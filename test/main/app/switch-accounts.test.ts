@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../../main/app.ts';
+import { describeFailure } from '../../../preload/contract/core/describe-failure.ts';
 import type { AppEvent, Result } from '../../../preload/contract/index.ts';
 import { type FaultServer, startFaultServer } from '../../support/fault-server.ts';
 import { createMemoryDesktop } from '../../support/memory-desktop.ts';
@@ -31,7 +32,7 @@ const organizationsOf = (name: string) => [
 
 async function value<Value>(result: Promise<Result<Value>>): Promise<Value> {
   const answer = await result;
-  if (!answer.ok) throw new Error(answer.failure.message);
+  if (!answer.ok) throw new Error(describeFailure(answer.failure));
   return answer.value;
 }
 

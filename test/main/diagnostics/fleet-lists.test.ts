@@ -11,7 +11,7 @@ const named = (deviceCount: number, part?: Organization['part']): Organization =
 });
 
 test('P46: a support report says which lists are not whole, and names nothing', () => {
-  const failure = { code: 'forbidden', message: 'SECRET', advice: 'SECRET', requestId: 'r-1' } as const;
+  const failure = { code: 'forbidden', facts: { host: 'SECRET' }, requestId: 'r-1' } as const;
   const facts = fleetLists({
     ...overview,
     part: { total: 45 },

@@ -27,8 +27,6 @@ test('a failure is found in the log by the request id that the user was shown', 
   );
   const reported = recorder.failed('fleet.refresh', {
     code: 'unreachable',
-    message: 'No answer.',
-    advice: '',
   });
   await log.close();
   expect(reported.requestId).toBe('made-up');
@@ -39,7 +37,7 @@ test('a failure is found in the log by the request id that the user was shown', 
     origin: 'fleet.refresh',
     code: 'unreachable',
     requestId: 'made-up',
-    message: 'No answer.',
+    message: 'unreachable',
   });
 });
 

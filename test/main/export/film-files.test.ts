@@ -16,6 +16,7 @@ import {
   filmFileName,
   SILENCE_LIMIT_MS,
 } from '../../../main/export/film-files.ts';
+import { describeFailure } from '../../../preload/contract/core/describe-failure.ts';
 import { temporaryFolder } from '../library/support/library-fixture.ts';
 
 let folder: string;
@@ -51,7 +52,7 @@ const bytes = (text: string) => Buffer.from(text);
 
 async function begin(name = 'gate.webm'): Promise<{ filmId: string; fileName: string }> {
   const begun = await films.begin(join(folder, name), beginJob);
-  if (!begun.ok) throw new Error(begun.failure.message);
+  if (!begun.ok) throw new Error(describeFailure(begun.failure));
   return begun.value;
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type App, createApp } from '../../../main/app.ts';
+import { describeFailure } from '../../../preload/contract/core/describe-failure.ts';
 import type { AppEvent, Result } from '../../../preload/contract/index.ts';
 import { type Simulator, startSimulator } from '../../../simulator/simulator.ts';
 import { createMemoryDesktop } from '../../support/memory-desktop.ts';
@@ -31,7 +32,7 @@ async function signIn() {
 
 async function valueOf<Value>(result: Promise<Result<Value>>): Promise<Value> {
   const answer = await result;
-  if (!answer.ok) throw new Error(answer.failure.message);
+  if (!answer.ok) throw new Error(describeFailure(answer.failure));
   return answer.value;
 }
 

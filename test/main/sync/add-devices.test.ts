@@ -12,8 +12,6 @@ import { receivedImage } from '../../support/received-image.ts';
 
 const absent: Failure = {
   code: 'notOnService',
-  message: 'There is no such device.',
-  advice: 'Check the id.',
 };
 const image: SnapshotOutcome = {
   kind: 'changed',

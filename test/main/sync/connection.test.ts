@@ -4,7 +4,7 @@ import { type Connection, createConnection } from '../../../main/sync/connection
 import type { ConnectionState, Failure } from '../../../preload/contract/index.ts';
 import { createTestTime, type TestTime } from '../../support/memory-desktop.ts';
 
-const unreachable: Failure = { code: 'unreachable', message: 'No route.', advice: 'Check the network.' };
+const unreachable: Failure = { code: 'unreachable' };
 
 let time: TestTime;
 let probes: number;
@@ -228,13 +228,13 @@ describe('connection', () => {
   });
 
   it('a refusal of another request does not say "online" while it rests', () => {
-    connection.suspend({ code: 'notSignedIn', message: 'm', advice: 'a' });
+    connection.suspend({ code: 'notSignedIn' });
     connection.report({ kind: 'answered', confirmed: false });
     expect(connection.state()).toMatchObject({ status: 'offline', failure: { code: 'notSignedIn' } });
   });
 
   it('forgets the refused sign-in once somebody has signed in, and asks', () => {
-    connection.suspend({ code: 'notSignedIn', message: 'm', advice: 'a' });
+    connection.suspend({ code: 'notSignedIn' });
     connection.signedIn();
     expect(connection.state()).toMatchObject({ status: 'unknown', failure: null });
     expect(probes).toBe(1);

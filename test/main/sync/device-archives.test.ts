@@ -141,7 +141,7 @@ describe('the archives of a device that is looked at', () => {
 
   test('that a pause of the service cut off are fetched after it', async () => {
     let mayRequest = true;
-    const failure = { code: 'rateLimited', message: '', advice: '' } as const;
+    const failure = { code: 'rateLimited' } as const;
     const service = open(
       () => {
         const isFirst = service.asked.length === 1;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LibraryError } from '../../../main/library/database/library-error.ts';
 import type { Outcome } from '../../../main/service/client/outcome.ts';
 import { createFleetRefresh } from '../../../main/sync/fleet-refresh.ts';
+import { describeFailure } from '../../../preload/contract/core/describe-failure.ts';
 import type {
   Failure,
   FleetOverview,
@@ -14,9 +15,9 @@ type Answer = Outcome<readonly OrganizationRecord[]>;
 
 const exchange = { requestId: 'request-1', wireBytes: 10 };
 const validators: Validators = { lastModified: 'Sat, 21 Nov 2026 09:15:02 GMT', etag: null };
-const serviceFailed: Failure = { code: 'serviceFailed', message: 'Broken.', advice: 'Wait.' };
+const serviceFailed: Failure = { code: 'serviceFailed' };
 
-const diskFailed: Failure = { code: 'storageFailed', message: 'The disk failed.', advice: 'Check it.' };
+const diskFailed: Failure = { code: 'storageFailed' };
 
 /** A refresh over a library that only remembers what it stored, on a disk that may fail. */
 function createScene({
@@ -175,7 +176,7 @@ describe('refreshing the lists', () => {
       const failing = scene.fleet.refresh();
       const value = [{ id: 'o', name: 'Region', fields: {}, devices: [] }];
       scene.asked[0]?.answer({ kind: 'changed', value, validators, exchange });
-      await expect(failing).rejects.toThrow(diskFailed.message);
+      await expect(failing).rejects.toThrow(describeFailure(diskFailed));
       expect(scene.fleet.state()).toEqual({ kind: 'failed', failure: diskFailed });
       expect(scene.states).toEqual(['loading', 'failed']);
     },
@@ -266,7 +267,7 @@ describe('refreshing the lists', () => {
     const scene = createScene();
     await check(scene, { kind: 'changed', value: [], validators, exchange });
     scene.takeDiskAway(true);
-    await expect(scene.fleet.check()).rejects.toThrow(diskFailed.message);
+    await expect(scene.fleet.check()).rejects.toThrow(describeFailure(diskFailed));
     scene.takeDiskAway(false);
     await check(scene, { kind: 'notModified', validators, exchange });
     expect([scene.asked.length, scene.reached()]).toEqual([2, 0]);

@@ -26,7 +26,7 @@ interface Asked {
 
 const LAST_MODIFIED = 'Sat, 21 Nov 2026 09:15:02 GMT';
 const exchange = { requestId: 'request-1', wireBytes: 10 };
-const serviceFailed: Failure = { code: 'serviceFailed', message: 'Broken.', advice: 'Wait.' };
+const serviceFailed: Failure = { code: 'serviceFailed' };
 
 let folder: string;
 let time: TestTime;

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { describeFailure } from '../../../preload/contract/core/describe-failure.ts';
 import type { Bridge } from '../../../preload/contract/index.ts';
 
 /** A start and what follows it may take so long on a slow laptop, ms. */
@@ -34,5 +35,5 @@ export async function pin(page: Page, deviceId: string): Promise<void> {
       }),
     deviceId,
   );
-  if (!answer.ok) throw new Error(answer.failure.message);
+  if (!answer.ok) throw new Error(describeFailure(answer.failure));
 }

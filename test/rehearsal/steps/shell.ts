@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
+import { describeFailure } from '../../../preload/contract/core/describe-failure.ts';
 import type { Bridge } from '../../../preload/contract/index.ts';
 import { environmentOf, gallery, signIn } from '../../e2e/support/screens.ts';
 import { type ChildService, startChildService } from '../../support/child-service.ts';
@@ -104,7 +105,7 @@ export const shellSteps: readonly Step[] = [
           body: 'Minimize Fleetglass, then press here.',
         }),
       );
-      if (!answer.ok) throw new Error(answer.failure.message);
+      if (!answer.ok) throw new Error(describeFailure(answer.failure));
     },
     question: 'Did a notification “The rehearsal” come, and does a press on it restore the minimized window?',
   },

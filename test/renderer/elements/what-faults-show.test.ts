@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type App, createApp } from '../../../main/app.ts';
 import { cloudLimits } from '../../../main/service/http/limits.ts';
+import { describeFailure } from '../../../preload/contract/core/describe-failure.ts';
 import type { AppEvent, Failure, Result, SubjectReference } from '../../../preload/contract/index.ts';
 import '../../../renderer/locales/add-late-texts.ts';
 import { failureText } from '../../../renderer/state/session/failure-text.ts';
@@ -85,7 +86,7 @@ function tick(): void {
 
 async function valueOf<Value>(result: Promise<Result<Value>>): Promise<Value> {
   const answer = await result;
-  if (!answer.ok) throw new Error(answer.failure.message);
+  if (!answer.ok) throw new Error(describeFailure(answer.failure));
   return answer.value;
 }
 
@@ -124,7 +125,7 @@ async function look(): Promise<void> {
 }
 
 function words(failure: Failure | null): string | null {
-  return failure === null ? null : failureText(failure).message;
+  return failure === null ? null : failureText(failure).message.replace(/127\.0\.0\.1:\d+/, 'HOST');
 }
 
 /**
@@ -160,16 +161,18 @@ const PATHS: Readonly<Record<FaultTarget, Pick<FaultRequest, 'origin' | 'path'>>
 const WELL = 'online: nothing; as before';
 const WELL_NEWER = 'online: nothing; newer';
 const SLOW = 'The service took too long to respond.';
-const CUT = 'The service can’t be reached.';
+const CUT = 'The connection to HOST was interrupted.';
 const PORTAL = 'This network requires you to sign in.';
-const UNREADABLE = 'The service responded unexpectedly.';
+const unreadable = (reason: string) => `The response of HOST couldn’t be read: $: ${reason}.`;
+const EMPTY = unreadable('the body is empty');
+const NOT_JSON = unreadable('the body is not JSON');
 const NO_IMAGE = 'The service didn’t send a valid image.';
 const SVG = 'The service sent SVG, which can’t be shown here.';
 const TOO_LARGE = 'The response is too large.';
 const BROKEN = 'The service reported an error.';
 const PAUSE = 'The service is limiting requests.';
 /** An address that has run out says nothing about the rights of the account. */
-const REFUSED = 'The image server refused this image.';
+const refused = (status: number) => `The image server HOST refused the image (${status}).`;
 const FORBIDDEN = 'This account doesn’t have access.';
 
 /** A failure of the API origin is one of the connection, a failure of one image is one of its tile. */
@@ -188,16 +191,20 @@ const SHOWN: Readonly<Record<FaultName, Readonly<Record<FaultTarget, string>>>> 
   reset: { lists: offline(CUT), address: offline(CUT), image: online(CUT) },
   wrongLength: { lists: offline(CUT), address: online(CUT), image: online(CUT) },
   wrongType: { lists: WELL, address: WELL, image: WELL_NEWER },
-  emptyBody: { lists: online(UNREADABLE), address: online(UNREADABLE), image: online(NO_IMAGE) },
+  emptyBody: { lists: online(EMPTY), address: online(EMPTY), image: online(NO_IMAGE) },
   portal: { lists: portal, address: portal, image: online(PORTAL) },
-  portalRedirect: { lists: portal, address: portal, image: online('This image’s address can’t be used.') },
-  unauthorized: { lists: ended, address: ended, image: online(REFUSED) },
-  forbidden: { lists: ended, address: online(FORBIDDEN), image: online(REFUSED) },
+  portalRedirect: {
+    lists: portal,
+    address: portal,
+    image: online('The image’s address on portal.invalid isn’t secure (https).'),
+  },
+  unauthorized: { lists: ended, address: ended, image: online(refused(401)) },
+  forbidden: { lists: ended, address: online(FORBIDDEN), image: online(refused(403)) },
   notFound: {
     lists: online('Not found on the service.'),
     // The subject has no snapshot any more; its stored image stays.
     address: WELL,
-    image: online(REFUSED),
+    image: online(refused(404)),
   },
   tooManyRequests: {
     lists: `online paused: ${PAUSE}; as before`,
@@ -214,10 +221,14 @@ const SHOWN: Readonly<Record<FaultName, Readonly<Record<FaultTarget, string>>>> 
   clockSkew: { lists: WELL, address: WELL, image: WELL_NEWER },
   lastModifiedBackwards: { lists: WELL, address: WELL, image: WELL_NEWER },
   sameSecond: { lists: WELL, address: WELL, image: WELL_NEWER },
-  expiredUrls: { lists: WELL, address: online(REFUSED), image: online(NO_IMAGE) },
-  pixelBomb: { lists: online(UNREADABLE), address: online(UNREADABLE), image: online(TOO_LARGE) },
+  expiredUrls: { lists: WELL, address: online(refused(403)), image: online(NO_IMAGE) },
+  pixelBomb: {
+    lists: online(unreadable('the body is not UTF-8 text')),
+    address: online(unreadable('longer than 64 kB')),
+    image: online(TOO_LARGE),
+  },
   gzipBomb: { lists: online(TOO_LARGE), address: online(TOO_LARGE), image: online(TOO_LARGE) },
-  svgImage: { lists: online(UNREADABLE), address: online(UNREADABLE), image: online(SVG) },
+  svgImage: { lists: online(NOT_JSON), address: online(NOT_JSON), image: online(SVG) },
   htmlImage: { lists: portal, address: portal, image: online(NO_IMAGE) },
 };
 

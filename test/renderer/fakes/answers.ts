@@ -15,5 +15,5 @@ export function fail(failure: Failure): Promise<{ readonly ok: false; readonly f
 
 /** The answer of a call about something that is not there. */
 export function unknown(): Promise<{ readonly ok: false; readonly failure: Failure }> {
-  return fail({ code: 'notFound', message: 'Unknown.', advice: '' });
+  return fail({ code: 'notFound' });
 }

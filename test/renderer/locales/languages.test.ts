@@ -12,7 +12,6 @@ import { firstWeekday, showTimesIn } from '../../../renderer/locales/intl.ts';
 import { catalog as japanese } from '../../../renderer/locales/ja/catalog.ts';
 import { language as ja } from '../../../renderer/locales/ja/language.ts';
 import { text } from '../../../renderer/locales/text.ts';
-import { failureText } from '../../../renderer/state/session/failure-text.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12, 4, 31);
 
@@ -63,27 +62,5 @@ describe('a name among words from right to left', () => {
   test('stands as it is among words from left to right', () => {
     speak(de, german);
     expect(text('environment.remove', { name: 'Plant (2)' })).toBe('Plant (2) entfernen');
-  });
-});
-
-describe('a failure that the main process tells in English', () => {
-  const failure = {
-    code: 'storageFailed',
-    message: 'Not written (EACCES).',
-    advice: 'Choose another.',
-  } as const;
-
-  test('is described in the language of the screen, with the English as its detail', () => {
-    speak(de, german);
-    expect(failureText(failure)).toEqual({
-      message: german['failure.storageFailed'],
-      advice: german['failure.storageFailed.advice'],
-      detail: 'Not written (EACCES). Choose another.',
-      requestId: null,
-    });
-  });
-
-  test('has no detail that would repeat its words in English', () => {
-    expect(failureText(failure).detail).toBeNull();
   });
 });

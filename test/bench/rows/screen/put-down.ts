@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { PUT_DOWN_MS } from '../../../../main/desktop/lifecycle/quit.ts';
+import { describeFailure } from '../../../../preload/contract/core/describe-failure.ts';
 import type { Bridge } from '../../../../preload/contract/index.ts';
 import { browserOptions } from '../../../e2e/support/browser-options.ts';
 import { environmentOf, gallery, signIn } from '../../../e2e/support/screens.ts';
@@ -123,7 +124,7 @@ async function startSync(page: Page, service: SimulatorService): Promise<void> {
       precision: 'full',
     }),
   );
-  if (!answer.ok) throw new Error(answer.failure.message);
+  if (!answer.ok) throw new Error(describeFailure(answer.failure));
   while ((await service.counts()).imageBytesSent - before < BYTES_BEFORE) await page.waitForTimeout(50);
 }
 

@@ -46,8 +46,6 @@ const bytes = { neededBytes: 3_100_000_000, freeBytes: 800_000_000 };
 
 const full = {
   code: 'storageFull',
-  message: 'The disk is full.',
-  advice: 'Free space on the disk, then try again.',
 } as const;
 
 /** Carry packs. */

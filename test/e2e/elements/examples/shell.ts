@@ -446,7 +446,7 @@ export const shellExamples = {
     'on the sign-in page of a network at another host': {
       mount(stage) {
         const facts = { host: 'cloud.example.org', page: 'portal.example' };
-        const failure = { code: 'networkNeedsSignIn', message: '', advice: '', facts } as const;
+        const failure = { code: 'networkNeedsSignIn', facts } as const;
         const connection = { status: 'networkNeedsSignIn', failure } as const;
         put(stage, 'session-banners', { app: fakeApp({ connection }) });
       },
@@ -469,7 +469,7 @@ export const shellExamples = {
     },
     'a wrong password that is shown, with Caps Lock on': {
       async mount(stage) {
-        const signInFailure = { code: 'wrongCredentials', message: '', advice: '' } as const;
+        const signInFailure = { code: 'wrongCredentials' } as const;
         const app = fakeApp({ session: { status: 'signedOut' }, signInFailure });
         const element = put(stage, 'sign-in-page', { app });
         await app.session.start(false);

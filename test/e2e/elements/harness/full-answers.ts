@@ -30,8 +30,6 @@ const named = { subject, name: 'Camera 1', deviceName: 'Camera 1', precision: 'l
 /** A service that did not answer, with a request to name. */
 export const timedOut: Failure = {
   code: 'timedOut',
-  message: 'The service didn’t respond to the request in time.',
-  advice: 'Try again.',
   requestId: 'req-42',
 };
 

@@ -151,7 +151,7 @@ describe('a sign-in in the browser', () => {
     });
     expect(await signInByBrowser(context(), never)).toMatchObject({
       ok: false,
-      failure: { message: expect.stringContaining('Not on my watch (access_denied)') },
+      failure: { refusal: 'signInDenied', facts: { said: 'Not on my watch (access_denied)' } },
     });
     expect(server.requests.map(({ target }) => target)).not.toContain('/token');
   });
@@ -203,7 +203,7 @@ describe('a sign-in in the browser', () => {
   ])('takes no token that is %s', async (_what, more) => {
     server.answer('/token', { body: tokenAnswer(more) });
     expect(await signInByBrowser(context(), never)).toMatchObject({
-      failure: { code: 'authorizationFailed', message: expect.stringContaining('no bearer token') },
+      failure: { code: 'authorizationFailed', refusal: 'signInNotBearer' },
     });
   });
 
@@ -211,7 +211,7 @@ describe('a sign-in in the browser', () => {
     const openPage = () => Promise.reject(new Error('No application knows how to open this.'));
     expect(await signInByBrowser({ ...context(), openPage }, never)).toMatchObject({
       ok: false,
-      failure: { code: 'authorizationFailed', message: expect.stringContaining('web browser') },
+      failure: { code: 'authorizationFailed', refusal: 'signInNoBrowser' },
     });
   });
 

@@ -6,7 +6,7 @@ import type { Cloud } from '../../../../main/service/cloud.ts';
 import type { Failure } from '../../../../preload/contract/index.ts';
 import { madeToken } from '../../../support/made-token.ts';
 
-const failure = (code: Failure['code']): Failure => ({ code, message: 'm', advice: 'a', requestId: 'r1' });
+const failure = (code: Failure['code']): Failure => ({ code, requestId: 'r1' });
 const never = new AbortController().signal;
 
 let check: SessionCheck;

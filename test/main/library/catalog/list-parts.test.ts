@@ -43,8 +43,6 @@ test('P46: lists of devices and archives that are cut short say so after a resta
 describe('P46: a list of devices that did not come', () => {
   const failure = (code: 'forbidden' | 'serviceFailed', requestId: string): Failure => ({
     code,
-    message: 'No.',
-    advice: 'Ask.',
     requestId,
   });
   const unlisted = (devicesFailure?: Failure) => ({

@@ -36,7 +36,7 @@ async function fleet(folder = temporaryFolder()) {
   );
   const low = { precision: 'low', capturedAt: noon(20), receivedAt: noon(20) } as const;
   await library.storeImage(device('b'), image('b', low), noValidators, NOW - 30 * HOUR_MS);
-  library.markFailed(device('e'), { code: 'timedOut', message: '', advice: '' }, NOW - HOUR_MS);
+  library.markFailed(device('e'), { code: 'timedOut' }, NOW - HOUR_MS);
   const ids = (wanted: GalleryOrder, offset = 0, limit = 500) =>
     library.gallery
       .tiles(inOrganization, wanted, offset, limit)

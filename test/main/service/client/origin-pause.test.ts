@@ -39,7 +39,7 @@ describe('a pause', () => {
     time.advance(2_000);
     expect(await send('/less', { method: 'POST' })).toMatchObject({
       unsent: true,
-      failure: { code: 'rateLimited', advice: 'Try again in 28 seconds.' },
+      failure: { code: 'rateLimited', facts: { seconds: 28 } },
     });
   });
 
@@ -59,7 +59,7 @@ describe('a pause', () => {
     setClock(-3_600_000);
     expect(await send('/', { method: 'POST' })).toMatchObject({
       unsent: true,
-      failure: { code: 'rateLimited', advice: 'Try again in 30 seconds.' },
+      failure: { code: 'rateLimited', facts: { seconds: 30 } },
     });
     const waiting = send('/');
     time.advance(30_000);
@@ -143,7 +143,7 @@ describe('a pause', () => {
     expect(await send('/')).toMatchObject({
       kind: 'failed',
       unsent: true,
-      failure: { code: 'rateLimited', advice: 'Try again in 600 seconds.', requestId: 'request /' },
+      failure: { code: 'rateLimited', facts: { seconds: 600 }, requestId: 'request /' },
     });
     expect(server.requests).toHaveLength(1);
   });
@@ -157,7 +157,7 @@ describe('a pause', () => {
     pauses.length = 0;
     expect(await start()('/')).toMatchObject({
       unsent: true,
-      failure: { code: 'rateLimited', advice: 'Try again in 540 seconds.' },
+      failure: { code: 'rateLimited', facts: { seconds: 540 } },
     });
     expect(pauses).toEqual([time.clock.now() + 540_000]);
     time.advance(540_000);

@@ -135,7 +135,7 @@ describe('content codings', () => {
     const digits = createHash('shake256', { outputLength: 2_000 }).update('').digest('hex');
     server.answer('/a', { headers: { 'content-encoding': field }, body: code(digits).subarray(0, -3) });
     expect(await send()).toMatchObject({
-      failure: { code: 'unexpectedAnswer', message: expect.stringContaining('content coding') },
+      failure: { code: 'unexpectedAnswer', facts: { where: expect.stringContaining('content coding') } },
     });
   });
 

@@ -69,7 +69,7 @@ describe('a pause of the service', () => {
     await cloud.organizations(null, signal);
     expect(await cloud.authenticate({ username: 'u', password: 'p' }, signal)).toMatchObject({
       ok: false,
-      failure: { code: 'rateLimited', advice: 'Try again in 40 seconds.' },
+      failure: { code: 'rateLimited', facts: { seconds: 40 } },
     });
     expect(api.requests).toHaveLength(1);
   });

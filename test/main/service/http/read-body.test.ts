@@ -52,7 +52,7 @@ test('a body that the meter ends leaves no rejection of its receiver unhandled',
     admit() {},
     extraMs: () => 0,
     take(): undefined {
-      throw new WireRefused({ code: 'overLimit', message: 'The limit was reached.', advice: '' });
+      throw new WireRefused({ code: 'overLimit' });
     },
   };
   const readers = { meter, onPiece: () => promise };

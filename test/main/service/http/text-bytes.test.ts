@@ -129,7 +129,7 @@ describe('the charset of JSON', () => {
     api.answer('/v1/organizations', { body: Buffer.from('[{"id":"o1","name":"Kühlhaus"}]', 'latin1') });
     const { cloud, signal } = openCloud(api.origin);
     expect(await cloud.organizations(null, signal)).toMatchObject({
-      failure: { message: expect.stringContaining('UTF-8') },
+      failure: { facts: { where: expect.stringContaining('UTF-8') } },
     });
   });
 

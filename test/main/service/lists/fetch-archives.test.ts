@@ -196,7 +196,7 @@ describe('archives that name no device', () => {
     const { capabilities, idsOf } = searchThat(() => Object.values(ARCHIVES).flat());
     const absent = {
       kind: 'absent',
-      failure: { message: expect.stringContaining('which device each one is') },
+      failure: { refusal: 'archivesUnnamed' },
     };
     expect(await Promise.all(['d1', 'd2'].map(idsOf))).toMatchObject([absent, absent]);
     expect(capabilities.read('archiveLists')).toBe('unnamed');

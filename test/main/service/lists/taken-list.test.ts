@@ -127,7 +127,7 @@ describe('P18: a long list that is handed over while it comes', () => {
     const message = /longer than 2 MB, and no list that can be read record by record/;
     expect(await read(2 * MEBIBYTE)).toMatchObject({
       kind: 'failed',
-      failure: { code: 'unexpectedAnswer', message: expect.stringMatching(message) },
+      failure: { code: 'unexpectedAnswer', facts: { where: expect.stringMatching(message) } },
     });
   });
 });

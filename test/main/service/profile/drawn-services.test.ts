@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseServiceProfile } from '../../../../main/service/profile/service-profile.ts';
+import { describeFailure } from '../../../../preload/contract/core/describe-failure.ts';
 import { isFullRun } from '../../../faults/support/full-run.ts';
 import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
 import { NOTHING_KNOWN, openCloud } from '../support/open-cloud.ts';
@@ -60,7 +61,7 @@ test.each(PARTS)(
     await fc.assert(
       fc.asyncProperty(drawnServices, async (service) => {
         const profile = parseServiceProfile(JSON.stringify(profileOf(service)));
-        if (!profile.ok) throw new Error(profile.failure.message);
+        if (!profile.ok) throw new Error(describeFailure(profile.failure));
         const answer = answerAs(service, fleet, images.origin);
         for (const target of targets()) api.answer(target, answer);
         const { cloud, signal } = openCloud(api.origin, { profile: profile.value });

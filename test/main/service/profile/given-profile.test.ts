@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseServiceProfile, serviceProfile } from '../../../../main/service/profile/service-profile.ts';
+import { describeFailure } from '../../../../preload/contract/core/describe-failure.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
 import { NOTHING_KNOWN, openCloud } from '../support/open-cloud.ts';
 import { tinyJpeg } from '../support/tiny-images.ts';
@@ -16,7 +17,7 @@ afterEach(() => Promise.all([api.close(), images.close()]));
 
 function profileOf(json: unknown) {
   const profile = parseServiceProfile(JSON.stringify(json));
-  if (!profile.ok) throw new Error(profile.failure.message);
+  if (!profile.ok) throw new Error(describeFailure(profile.failure));
   return profile.value;
 }
 
@@ -281,7 +282,7 @@ describe('a service whose profile was given', () => {
       const { cloud, signal } = open(verkada);
       expect(await cloud.organizations(null, signal)).toMatchObject({
         kind: 'failed',
-        failure: { message: expect.stringContaining(`service profile, ${place}`) },
+        failure: { facts: { where: expect.stringContaining(`service profile, ${place}`) } },
       });
     }
     const { cloud, signal } = open(spring);
@@ -290,7 +291,9 @@ describe('a service whose profile was given', () => {
       await cloud.snapshot({ deviceId: '1', archiveId: null }, 'full', NOTHING_KNOWN, signal),
     ).toMatchObject({
       kind: 'failed',
-      failure: { message: expect.stringContaining('service profile, snapshots.device.full, $.renditions') },
+      failure: {
+        facts: { where: expect.stringContaining('service profile, snapshots.device.full, $.renditions') },
+      },
     });
   });
 
@@ -301,7 +304,9 @@ describe('a service whose profile was given', () => {
       kind: 'changed',
       value: [{ devices: [{ id: 'a' }], hasMoreDevices: true, devicesTotal: 2 }],
       failure: {
-        message: expect.stringContaining('service profile, devices, $.cameras[1].camera_id: missing'),
+        facts: {
+          where: expect.stringContaining('service profile, devices, $.cameras[1].camera_id: missing'),
+        },
       },
     });
   });

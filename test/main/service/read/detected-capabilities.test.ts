@@ -164,7 +164,7 @@ describe('devices that are listed elsewhere', () => {
     expect(await cloud.organizations(null, signal)).toMatchObject({
       kind: 'changed',
       value: [{ devices: null }],
-      failure: { code: 'unexpectedAnswer', message: expect.stringContaining('$.id: missing') },
+      failure: { code: 'unexpectedAnswer', facts: { where: expect.stringContaining('$.id: missing') } },
     });
     expect(capabilities.read('deviceLists')).toBeNull();
   });

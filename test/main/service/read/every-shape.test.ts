@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Cloud } from '../../../../main/service/cloud.ts';
+import { describeFailure } from '../../../../preload/contract/core/describe-failure.ts';
 import type { OrganizationRecord, Validators } from '../../../../preload/contract/index.ts';
 import { type Shape, shapeNames, shapeOf } from '../../../../simulator/service/shape.ts';
 import { type Simulator, startSimulator } from '../../../../simulator/simulator.ts';
@@ -29,7 +30,7 @@ async function signedIn(shape: string, seed: number) {
   const { username, password, baseUrl } = simulator;
   const visitor = openCloud(baseUrl, { token: () => null });
   const token = await visitor.cloud.authenticate({ username, password }, visitor.signal);
-  if (!token.ok) throw new Error(token.failure.message);
+  if (!token.ok) throw new Error(describeFailure(token.failure));
   const capabilities = createMemoryCapabilities();
   const opened = openCloud(baseUrl, {
     token: () => token.value,

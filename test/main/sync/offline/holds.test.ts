@@ -45,7 +45,7 @@ async function reachLimit(networkId = 'net'): Promise<void> {
   rig.work.changeNetwork({ networkId, syncLimitBytes: 1_000 });
   receive(2_000);
   for (const question of rig.asked.slice())
-    question.answer({ kind: 'failed', failure: { code: 'overLimit', message: '', advice: '' } });
+    question.answer({ kind: 'failed', failure: { code: 'overLimit' } });
   await rig.quiet();
 }
 
@@ -110,7 +110,7 @@ it('P39: an image server is named after the same number of failures on a line of
 });
 
 describe('P39: a disk that takes no more', () => {
-  const failed = (code: FailureCode) => new LibraryError('storage', { code, message: '', advice: '' }, null);
+  const failed = (code: FailureCode) => new LibraryError('storage', { code }, null);
 
   it.each([
     ['diskFull', failed('storageFull')],
@@ -261,7 +261,7 @@ it('P39: over the limit of a network everything goes on when the user wants it, 
   receive(2_000);
   rig.work.changeNetwork({ networkId: 'net', limitBytes: 1_000 });
   for (const question of rig.asked.slice())
-    question.answer({ kind: 'failed', failure: { code: 'overLimit', message: '', advice: '' } });
+    question.answer({ kind: 'failed', failure: { code: 'overLimit' } });
   await rig.quiet();
   expect(hold()).toBe('networkLimit');
   await rig.work.act('continueAnyway');
@@ -354,9 +354,9 @@ describe('P39: pinned images that are missing', () => {
 it('P39: signed out is no lack of a network, and only a sign-in helps', async () => {
   await pin('low');
   const questions = rig.asked.slice();
-  rig.connect({ status: 'offline', failure: { code: 'notSignedIn', message: '', advice: '' } });
+  rig.connect({ status: 'offline', failure: { code: 'notSignedIn' } });
   for (const question of questions)
-    question.answer({ kind: 'unauthorized', failure: { code: 'unauthorized', message: '', advice: '' } });
+    question.answer({ kind: 'unauthorized', failure: { code: 'unauthorized' } });
   await rig.quiet();
   expect(rig.work.state().progress).toEqual({ kind: 'held', hold: 'signedOut', until: null });
   expect(rig.work.state().actions[0]).toBe('signIn');
@@ -387,9 +387,9 @@ it('P29: a resume that a full disk did not take resumes, and a pause ends what i
   const { write } = rig.library.offline;
   const onFullDisk = async (command: 'pause' | 'resume') => {
     rig.library.offline.write = () => {
-      throw new LibraryError('storage', { code: 'storageFull', message: 'Full.', advice: '' });
+      throw new LibraryError('storage', { code: 'storageFull' });
     };
-    await expect((async () => rig.work.act(command))()).rejects.toThrow('Full.');
+    await expect((async () => rig.work.act(command))()).rejects.toThrow('storageFull');
     rig.library.offline.write = write;
     rig.connect({ pending: 0 });
     await rig.quiet();

@@ -80,10 +80,10 @@ export interface OfflineRig {
   close(): Promise<void>;
 }
 
-export const serviceFailed: Failure = { code: 'serviceFailed', message: 'Broken.', advice: 'Wait.' };
-export const unreachable: Failure = { code: 'unreachable', message: 'Gone.', advice: 'Wait.' };
-const noList: Failure = { code: 'notOnService', message: 'No list.', advice: '' };
-const cancelled: Failure = { code: 'cancelled', message: 'Cancelled.', advice: '' };
+export const serviceFailed: Failure = { code: 'serviceFailed' };
+export const unreachable: Failure = { code: 'unreachable' };
+const noList: Failure = { code: 'notOnService' };
+const cancelled: Failure = { code: 'cancelled' };
 
 const exchange = { requestId: 'request-1', wireBytes: 10 };
 

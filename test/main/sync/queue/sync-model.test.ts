@@ -186,8 +186,7 @@ const EVENTS: Readonly<Record<string, (rig: OfflineRig) => unknown>> = {
   metered: ({ work }) => work.changeNetwork({ networkId: 'net', metered: true }),
   lose: (rig) => rig.online(false),
   portal: (rig) => rig.connect({ status: 'networkNeedsSignIn' }),
-  signOut: (rig) =>
-    rig.connect({ status: 'offline', failure: { code: 'notSignedIn', message: '', advice: '' } }),
+  signOut: (rig) => rig.connect({ status: 'offline', failure: { code: 'notSignedIn' } }),
   wait: (rig) => rig.connect({ pausedUntil: rig.time.clock.now() + 30_000 }),
   fail: async (rig) => {
     while (rig.asked.length > 0 && holdOf(rig.work.state()) === null) {
@@ -229,8 +228,7 @@ function receive({ traffic, asked }: OfflineRig): void {
   try {
     void traffic.meter('background', null).take(2_000);
   } catch {
-    for (const { answer } of asked.slice())
-      answer({ kind: 'failed', failure: { code: 'overLimit', message: '', advice: '' } });
+    for (const { answer } of asked.slice()) answer({ kind: 'failed', failure: { code: 'overLimit' } });
   }
 }
 

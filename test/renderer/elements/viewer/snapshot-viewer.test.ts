@@ -6,7 +6,7 @@ import { viewerNotice } from '../../../../renderer/elements/viewer/viewer-notice
 import { text } from '../../../../renderer/locales/text.ts';
 import { answeredWithout } from '../../../../renderer/state/gallery/best-snapshot.ts';
 
-const failure: Failure = { code: 'timedOut', message: 'It took too long.', advice: 'Try again.' };
+const failure: Failure = { code: 'timedOut' };
 
 const low: SnapshotSummary = {
   hash: 'a'.repeat(64),

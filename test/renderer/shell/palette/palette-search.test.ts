@@ -39,7 +39,7 @@ test('P39: a search that failed says so, in addition to what is in memory, and a
   const { name } = fakeFleet[0]?.devices[0] ?? { name: '' };
   let isFailing = true;
   const { search: works } = fake.bridge.fleet;
-  const fails = async () => fail({ code: 'storageFailed', message: 'The disk failed.', advice: '' });
+  const fails = async () => fail({ code: 'storageFailed' });
   const fleet = {
     ...fake.bridge.fleet,
     search: (...of: Parameters<typeof works>) => (isFailing ? fails() : works(...of)),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describeFailure } from '../../../../preload/contract/core/describe-failure.ts';
 import {
   type Bridge,
   type Failure,
@@ -14,7 +15,7 @@ import type { FilmAnswer, FilmRequest } from '../../../../renderer/workers/film-
 import { createFakeBridge } from '../../fakes/fake-bridge.ts';
 
 const HOUR_MS = 3_600_000;
-const full: Failure = { code: 'storageFull', message: 'The disk is full.', advice: 'Free up space.' };
+const full: Failure = { code: 'storageFull' };
 
 function frameAt(hour: number, stored = true): Frame {
   const snapshot = {
@@ -253,7 +254,7 @@ describe('a history', () => {
   it('longer than a film may be says how many are left out', async () => {
     const frames = Array.from({ length: FILM_LIMIT + 900 }, (_none, hour) => frameAt(hour));
     const read = await readHistory({ viewer: { timeline: historyOf(frames) } as Bridge['viewer'] }, 'gate');
-    if (!read.ok) throw new Error(read.failure.message);
+    if (!read.ok) throw new Error(describeFailure(read.failure));
     const { snapshots, beyond } = read.value;
     expect([snapshots.length, beyond]).toEqual([FILM_LIMIT, 900]);
     expect(Math.max(...snapshots.map(({ at }) => at))).toBe((frames.length - 1) * HOUR_MS);
@@ -265,7 +266,7 @@ describe('a history', () => {
     const part = { from: from * HOUR_MS, to: to * HOUR_MS, count: to - from + 1 };
     const bridge = { viewer: { timeline: historyOf(frames, 2) } as Bridge['viewer'] };
     const read = await readHistory(bridge, 'gate', part);
-    if (!read.ok) throw new Error(read.failure.message);
+    if (!read.ok) throw new Error(describeFailure(read.failure));
     const hours = read.value.snapshots.map(({ at }) => at / HOUR_MS).toSorted((one, other) => one - other);
     expect(hours).toEqual(Array.from(hours, (_none, index) => from + 1 + index + Math.floor(index / 9)));
     expect(hours.length).toBe(900);

@@ -4,7 +4,7 @@ import type { FleetView } from '../../../../renderer/state/fleet/fleet-store.ts'
 import { browseState } from '../../../../renderer/state/gallery/browse-state.ts';
 import type { GalleryView } from '../../../../renderer/state/gallery/gallery-view.ts';
 
-const failure: Failure = { code: 'serviceFailed', message: 'm', advice: 'a' };
+const failure: Failure = { code: 'serviceFailed' };
 const overview: FleetOverview = { organizations: [], total: 0, confirmedAt: 5, state: { kind: 'idle' } };
 const fleet: FleetView = {
   overview,

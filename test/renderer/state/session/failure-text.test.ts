@@ -2,6 +2,8 @@ import '../../../../renderer/locales/add-late-texts.ts';
 import { expect, test } from 'vitest';
 import { exportFailure, faultsFailure } from '../../../../main/export/export-failure.ts';
 import { filmFailure } from '../../../../main/export/film-failure.ts';
+import { statusFailure } from '../../../../main/service/http/answer-failure.ts';
+import { networkFailure } from '../../../../main/service/http/network-failure.ts';
 import type { FailureCode } from '../../../../preload/contract/index.ts';
 import { speak } from '../../../../renderer/locales/current.ts';
 import { catalog as germanCatalog } from '../../../../renderer/locales/de/catalog.ts';
@@ -14,8 +16,6 @@ test('a failure is shown in the words of the screen, with what the service says 
   const problem = { type: 'about:blank', title: 'Unauthorized', status: 401, detail: 'Locked until noon.' };
   const words = failureText({
     code: 'wrongCredentials',
-    message: 'refused',
-    advice: 'again',
     problem,
     requestId: 'r-1',
   });
@@ -30,33 +30,22 @@ test('a failure is shown in the words of the screen, with what the service says 
 test('P25: a network that needs a sign-in says what came instead of the service, and from which host', () => {
   const host = 'cloud.example.org';
   const detail = (facts: Readonly<Record<string, string>>) =>
-    failureText({ code: 'networkNeedsSignIn', message: '', advice: '', facts }).detail;
+    failureText({ code: 'networkNeedsSignIn', facts }).detail;
   expect(detail({ host, page: 'portal.example' })).toBe(
     'The network leads to portal.example instead of cloud.example.org.',
   );
   expect(detail({ host })).toBe('cloud.example.org sent a web page.');
 });
 
-test('what is wrong with an input is shown in the words of the check', () => {
-  const words = failureText({
-    code: 'invalidInput',
-    message: 'The port is 70000.',
-    advice: 'Use up to 65535.',
+test('a refusal keeps what the service says and the request id', () => {
+  const problem = { type: 'about:blank', title: 'Bad Request', status: 400, detail: 'No such rule.' };
+  const failure = statusFailure({ status: 400, host: 'cloud.example.org', requestId: 'r-1', problem });
+  expect(failureText(failure)).toEqual({
+    message: 'cloud.example.org didn’t accept the request (400).',
+    advice: 'Read the service’s message, and try again.',
+    detail: 'The service says: No such rule.',
+    requestId: 'Request ID r-1',
   });
-  expect(words).toMatchObject({ message: 'The port is 70000.', advice: 'Use up to 65535.' });
-});
-
-test('what went wrong with a folder is shown in the words of the main process', () => {
-  const advice = 'Check that the folder exists and that you can write to it, or choose another one.';
-  const words = failureText({ code: 'storageFailed', message: 'Not written (EACCES).', advice });
-  expect(words).toMatchObject({ message: 'Not written (EACCES).', advice });
-});
-
-test('P39: what is no longer on the laptop, and what is still under way, is shown in the words of the main process', () => {
-  const gone = { message: 'This saved view no longer exists.', advice: 'Choose another view.' };
-  expect(failureText({ code: 'notFound', ...gone })).toMatchObject(gone);
-  const busy = { message: 'Images are being moved.', advice: 'Wait until that finishes.' };
-  expect(failureText({ code: 'jobRunning', ...busy })).toMatchObject(busy);
 });
 
 test('P39: a refusal is worded with its facts in the language of the screen', () => {
@@ -81,16 +70,15 @@ test('P39: a refusal is worded with its facts in the language of the screen', ()
   }
 });
 
-test('an unknown failure says what is known of it', () => {
-  expect(failureText({ code: 'internal', message: 'Failed (EXYZ).', advice: 'a' }).detail).toBe(
-    'Failed (EXYZ).',
+test('an unknown failure names the error that the system reported', () => {
+  const failure = networkFailure(Object.assign(new Error('no'), { code: 'EXYZ' }), 'cloud.example.org', '');
+  expect(failureText(failure).message).toBe(
+    'The request to cloud.example.org failed for an unknown reason (EXYZ).',
   );
-  expect(failureText({ code: 'timedOut', message: 'Too late.', advice: 'a' }).detail).toBeNull();
 });
 
 test('the id of a request is shown only where one was sent, or the failure is unknown', () => {
-  const requestId = (code: FailureCode) =>
-    failureText({ code, message: 'm', advice: 'a', requestId: 'r-1' }).requestId;
+  const requestId = (code: FailureCode) => failureText({ code, requestId: 'r-1' }).requestId;
   expect(requestId('insecureAddress')).toBeNull();
   expect(requestId('invalidInput')).toBeNull();
   expect(requestId('timedOut')).toBe('Request ID r-1');
@@ -99,7 +87,7 @@ test('the id of a request is shown only where one was sent, or the failure is un
 
 test('an input that the service refused was sent, and has its request id', () => {
   const problem = { type: 'about:blank', title: 'Bad Request', status: 400, detail: 'No such rule.' };
-  const words = failureText({ code: 'invalidInput', message: 'm', advice: 'a', problem, requestId: 'r-1' });
+  const words = failureText({ code: 'invalidInput', problem, requestId: 'r-1' });
   expect(words.requestId).toBe('Request ID r-1');
 });
 
@@ -108,8 +96,6 @@ test('a place that shows nothing else names the reason, the words of the service
   const facts = { path: '/v1/organizations/o1/devices' };
   const reason = wholeReason({
     code: 'forbidden',
-    message: 'No.',
-    advice: 'Ask.',
     problem,
     facts,
     requestId: 'r-1',

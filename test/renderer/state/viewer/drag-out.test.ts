@@ -64,7 +64,9 @@ describe('dragging images out', () => {
 
   it('says why nothing could be laid ready, and what to do', async () => {
     const { bridge, asked } = mainOf(fail(failure));
-    expect(await dragOut(bridge, request, null, held)).toBe('Nothing is stored. Look at it first.');
+    expect(await dragOut(bridge, request, null, held)).toBe(
+      'This isn’t downloaded. View it once while online to download it.',
+    );
     expect(asked).toHaveLength(1);
   });
 
