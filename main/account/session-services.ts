@@ -104,6 +104,7 @@ export function createSessionServices(options: SessionServicesOptions) {
         clock,
         timers,
         openPage: (page) => desktop.openAuthorizationPage(page),
+        ending: (how) => desktop.signInEnding(how),
       }),
     },
     canKeepSignedIn: options.canKeepSignedIn,

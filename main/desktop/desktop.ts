@@ -18,7 +18,7 @@ import { windowEffects } from './window/window-effects.ts';
  */
 export function createDesktop(
   profileFolder: string,
-  language: Pick<NativeLanguage, 'text'>,
+  language: Pick<NativeLanguage, 'tag' | 'text'>,
 ): Omit<Desktop, 'printPage'> {
   const clock = { now: () => Date.now() };
   const settings = openSettingsFile(profileFolder, clock.now);
@@ -57,6 +57,11 @@ export function createDesktop(
     // files and policies.
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
     openAuthorizationPage: (page) => shell.openExternal(checkAuthorizationPage(page)),
+    signInEnding: (how) => ({
+      language: language.tag(),
+      title: language.text(`signIn.${how}`),
+      advice: language.text(`signIn.${how}.advice`),
+    }),
     networkAddresses: () =>
       Object.entries(networkInterfaces()).flatMap(([name, addresses]) =>
         (addresses ?? []).map(({ family, address, cidr, internal }) => ({

@@ -148,6 +148,15 @@ export class PrintError extends Error {
 }
 
 /** The desktop as an interface, implemented by Electron and by the stand-in. */
+export type SignInEnd = 'signedIn' | 'failed';
+
+export interface SignInEnding {
+  /** BCP 47. */
+  readonly language: string;
+  readonly title: string;
+  readonly advice: string;
+}
+
 export interface Desktop {
   readonly clock: Clock;
   readonly secrets: Secrets;
@@ -211,6 +220,8 @@ export interface Desktop {
    * endpoint (P8).
    */
   openAuthorizationPage(page: AuthorizationPage): Promise<void>;
+  /** Returns the words of the page that a browser sign-in ends with, in the language of the app. */
+  signInEnding(how: SignInEnd): SignInEnding;
   networkAddresses(): readonly NetworkAddress[];
   /** The system's view of its network: a hint to retry, never a fact. */
   onNetworkHint(listener: () => void): void;

@@ -131,6 +131,7 @@ export function createMemoryDesktop(profileFolder: string, change: Partial<Deskt
     openPage: async () => {},
     resolveProxy: async () => 'DIRECT',
     openAuthorizationPage: async () => {},
+    signInEnding: (how) => ({ language: 'en', title: how, advice: '' }),
     onNetworkHint() {},
     onSuspend() {},
     onResume() {},

@@ -11,7 +11,7 @@ import {
   validateAuthResponse,
 } from 'oauth4webapi';
 import { fail, type Result, succeed } from '../../../preload/contract/index.ts';
-import type { AuthorizationPage } from '../../shared/desktop.ts';
+import type { AuthorizationPage, SignInEnd, SignInEnding } from '../../shared/desktop.ts';
 import type { Timers } from '../../shared/timers.ts';
 import { authorizationFailure, notBearer } from './authorization-failure.ts';
 import { type AuthorizationContext, type DiscoveredServer, discoverServer } from './discover-server.ts';
@@ -24,6 +24,8 @@ export interface BrowserSignInContext extends AuthorizationContext {
   readonly timers: Timers;
   /** Opens the page in the system's browser. */
   readonly openPage: (page: AuthorizationPage) => Promise<void>;
+  /** Returns the words of the last page. */
+  readonly ending: (how: SignInEnd) => SignInEnding;
 }
 
 /** Long enough to find a password, a phone and a second factor. */
@@ -110,7 +112,8 @@ async function authorize(
     if (signal.aborted) return fail(cancelled);
     return fail(authorizationFailure(error, host));
   } finally {
-    await redirect.end(isSignedIn ? 'signedIn' : 'failed');
+    const how = isSignedIn ? 'signedIn' : 'failed';
+    await redirect.end(how, context.ending(how));
   }
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { SignInEnd, SignInEnding } from '../../shared/desktop.ts';
 
 /** Redirect address of one browser sign-in, on this machine (RFC 8252 7.3). */
 export interface LoopbackRedirect {
@@ -11,7 +12,7 @@ export interface LoopbackRedirect {
    */
   answer(state: string, signal: AbortSignal): Promise<URLSearchParams>;
   /** Shows the outcome in the browser, and closes the server. */
-  end(how: RedirectEnd): Promise<void>;
+  end(how: SignInEnd, words: SignInEnding): Promise<void>;
 }
 
 /** An administrator registers this redirect address, with any port. */
@@ -62,12 +63,12 @@ export async function openLoopbackRedirect(): Promise<LoopbackRedirect> {
         signal.removeEventListener('abort', abort);
       }
     },
-    async end(how) {
+    async end(how, words) {
       // If the browser dropped the page, its response has already emitted `close`.
       if (waiting !== null && !waiting.headersSent && !waiting.destroyed) {
         const closed = Promise.withResolvers<void>();
         waiting.once('close', closed.resolve);
-        const { status, headers, body } = redirectPage(how);
+        const { status, headers, body } = redirectPage(how, words);
         waiting.writeHead(status, headers).end(body);
         await closed.promise;
       }
@@ -93,15 +94,6 @@ function refuse(response: ServerResponse): void {
   response.writeHead(404, { 'content-type': 'text/plain', connection: 'close' }).end('Nothing is here.\n');
 }
 
-/** Outcome of a browser sign-in, for the final page. */
-type RedirectEnd = 'signedIn' | 'failed';
-
-/** Shown in the system's browser, in English. */
-const WORDS: Readonly<Record<RedirectEnd, readonly [title: string, advice: string]>> = {
-  signedIn: ['You’re signed in', 'Return to Fleetglass. You can close this page.'],
-  failed: ['Sign-in failed', 'Return to Fleetglass to see why. You can close this page.'],
-};
-
 /** Follows the system's colours and loads nothing. */
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{display:grid;min-block-size:80vh;margin:0;place-content:center;padding:2rem;text-align:center}
@@ -112,12 +104,14 @@ p{margin:0}`;
  * Returns the last page of a sign-in: no script, no external content, and no referrer, because its
  * address contains the code.
  */
-function redirectPage(how: RedirectEnd): {
+function redirectPage(
+  how: SignInEnd,
+  { language, title, advice }: SignInEnding,
+): {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 } {
-  const [title, advice] = WORDS[how];
   return {
     status: how === 'signedIn' ? 200 : 400,
     headers: {
@@ -128,8 +122,8 @@ function redirectPage(how: RedirectEnd): {
       'cache-control': 'no-store',
       connection: 'close',
     },
-    body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+    body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title} – Fleetglass</title><style>${STYLE}</style></head>
-<body><main><h1>${title}</h1><p>${advice}</p></main></body></html>`,
+<body><main><h1 dir="auto">${title}</h1><p dir="auto">${advice}</p></main></body></html>`,
   };
 }

@@ -131,4 +131,9 @@ export const ar: NativeTexts = {
     'لا يعمل Fleetglass من دون بيئته المعزولة التي تحمي هذا الحاسوب من الصور الضارّة. شغّله من دون ‎--no-sandbox.',
   'notStarted.appImageSandbox':
     'شُغّل ملف AppImage من دون بيئته المعزولة (‎--no-sandbox)، كما يحدث حين لا يسمح النظام بها. تحمي البيئة المعزولة هذا الحاسوب من الصور الضارّة: ثبّت حزمة deb أو rpm من Fleetglass بدلًا منه.',
+
+  'signIn.signedIn': 'تم تسجيل دخولك',
+  'signIn.signedIn.advice': 'عُد إلى Fleetglass. يمكنك إغلاق هذه الصفحة.',
+  'signIn.failed': 'فشل تسجيل الدخول',
+  'signIn.failed.advice': 'عُد إلى Fleetglass لمعرفة السبب. يمكنك إغلاق هذه الصفحة.',
 };

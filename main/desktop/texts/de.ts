@@ -134,4 +134,10 @@ export const de: NativeTexts = {
     'Fleetglass läuft nicht ohne seine Sandbox, die diesen Laptop vor schädlichen Bildern schützt. Starten Sie es ohne --no-sandbox.',
   'notStarted.appImageSandbox':
     'Das AppImage wurde ohne seine Sandbox gestartet (--no-sandbox), wie es geschieht, wo das System keine zulässt. Die Sandbox schützt diesen Laptop vor schädlichen Bildern: Installieren Sie stattdessen das deb- oder rpm-Paket von Fleetglass.',
+
+  'signIn.signedIn': 'Sie sind angemeldet',
+  'signIn.signedIn.advice': 'Kehren Sie zu Fleetglass zurück. Sie können diese Seite schließen.',
+  'signIn.failed': 'Anmeldung fehlgeschlagen',
+  'signIn.failed.advice':
+    'Kehren Sie zu Fleetglass zurück; dort steht der Grund. Sie können diese Seite schließen.',
 };

@@ -133,6 +133,11 @@ export const en = {
     'Fleetglass doesn’t run without its sandbox, which protects this laptop from harmful images. Start it without --no-sandbox.',
   'notStarted.appImageSandbox':
     'The AppImage was started without its sandbox (--no-sandbox), as happens where the system doesn’t allow one. The sandbox protects this laptop from harmful images: install the deb or rpm package of Fleetglass instead.',
+
+  'signIn.signedIn': 'You’re signed in',
+  'signIn.signedIn.advice': 'Return to Fleetglass. You can close this page.',
+  'signIn.failed': 'Sign-in failed',
+  'signIn.failed.advice': 'Return to Fleetglass to see why. You can close this page.',
 } as const;
 
 export type NativeTextKey = keyof typeof en;

@@ -136,4 +136,9 @@ export const ja: NativeTexts = {
     'Fleetglass は、有害な画像からこの PC を守るサンドボックスなしでは動作しません。--no-sandbox を付けずに起動してください。',
   'notStarted.appImageSandbox':
     'AppImage がサンドボックスなし（--no-sandbox）で起動されました。システムがサンドボックスを許可しない場合に起こります。サンドボックスは有害な画像からこの PC を守ります。代わりに Fleetglass の deb または rpm パッケージをインストールしてください。',
+
+  'signIn.signedIn': 'サインインしました',
+  'signIn.signedIn.advice': 'Fleetglass に戻ってください。このページは閉じてかまいません。',
+  'signIn.failed': 'サインインできませんでした',
+  'signIn.failed.advice': '理由は Fleetglass に表示されています。このページは閉じてかまいません。',
 };

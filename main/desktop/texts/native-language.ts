@@ -29,6 +29,8 @@ export function createNativeLanguage(preferred: () => readonly string[]) {
       const message = (nativeLanguages[tag] ?? en)[key];
       return message.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
     },
+    /** BCP 47. */
+    tag: () => tag,
     percent: (share: number) => numbers({ style: 'percent', maximumFractionDigits: 0 }).format(share),
     number: (count: number) => numbers({}).format(count),
     /** Sets the language: `system` or a BCP 47 tag. */

@@ -39,6 +39,7 @@ function context(kind: EnvironmentKind = 'development', scopes = ['fleet']): Bro
     kind,
     clock: time.clock,
     timers: time.timers,
+    ending: () => ({ language: 'en', title: '', advice: '' }),
     fetch: createPlainFetch({
       limits: cloudLimits.api,
       version: '0.0.0',

@@ -7,11 +7,12 @@ import {
 
 const never = new AbortController().signal;
 let redirect: LoopbackRedirect;
+const words = { language: 'de', title: 'Angemeldet', advice: 'Zurück zur App.' };
 
 beforeEach(async () => {
   redirect = await openLoopbackRedirect();
 });
-afterEach(() => redirect.end('failed'));
+afterEach(() => redirect.end('failed', words));
 
 /** The status of a request under a host name that the test chooses, as a page with a bent name would send it. */
 function statusAs(host: string, target: string): Promise<number> {
@@ -35,12 +36,12 @@ describe('the address on loopback (RFC 8252 7.3)', () => {
     const answer = redirect.answer('right', never);
     const page = fetch(`${redirect.address}?code=c1&state=right`);
     expect((await answer).get('code')).toBe('c1');
-    await redirect.end('signedIn');
+    await redirect.end('signedIn', words);
     const shown = await page;
     expect(shown.status).toBe(200);
     expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(shown.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(await shown.text()).toContain('You’re signed in');
+    expect(await shown.text()).toContain('<h1 dir="auto">Angemeldet</h1><p dir="auto">Zurück zur App.</p>');
     await expect(fetch(redirect.address)).rejects.toThrow();
   });
 
@@ -54,7 +55,7 @@ describe('the address on loopback (RFC 8252 7.3)', () => {
     expect(await statusAs('attacker.example', '/signed-in?state=right')).toBe(404);
     const page = statusAs(host, '/signed-in?state=right&code=c2');
     expect((await answer).get('code')).toBe('c2');
-    await redirect.end('failed');
+    await redirect.end('failed', words);
     expect(await page).toBe(400);
   });
 
@@ -63,7 +64,7 @@ describe('the address on loopback (RFC 8252 7.3)', () => {
     const first = fetch(`${redirect.address}?code=c1&state=right`);
     await answer;
     expect((await fetch(`${redirect.address}?code=c2&state=right`)).status).toBe(404);
-    await redirect.end('signedIn');
+    await redirect.end('signedIn', words);
     expect((await first).status).toBe(200);
   });
 
@@ -76,7 +77,7 @@ describe('the address on loopback (RFC 8252 7.3)', () => {
     await expect(page).rejects.toThrow();
     // After another exchange the server has seen that the connection is gone.
     expect((await fetch(`${redirect.address}?state=wrong`)).status).toBe(404);
-    await redirect.end('signedIn');
+    await redirect.end('signedIn', words);
     await expect(fetch(redirect.address)).rejects.toThrow();
   });
 
