@@ -23,6 +23,9 @@ export const nothingManaged: Managed = { values: {}, problems: [] };
 /** The first problems show what is wrong with the file; more are not reported. */
 const PROBLEM_LIMIT = 50;
 
+/** More are no slip, and finding what each may mean would hold the start for seconds (P50). */
+const BROKEN_LIMIT = 1_000;
+
 /** Longest reported path, characters: an unknown name may have any length. */
 const PATH_LIMIT = 200;
 
@@ -78,10 +81,19 @@ function readSource(source: ManagedSource): Managed {
 function readText(origin: string, text: string): Managed {
   if (jsonExcess(Buffer.from(text)) !== null) throw new RangeError('The settings are nested too deeply.');
   const value: unknown = JSON.parse(text);
-  const paths = [...repeatedNames(text)];
-  const rule = 'is given twice';
-  const twice = paths.map((path): BrokenPart => ({ path, rule, isUnknown: false }));
-  return removeInvalid(origin, twice.length === 0 ? value : without(value, paths), twice);
+  const twice: BrokenPart[] = [];
+  for (const path of repeatedNames(text)) {
+    twice.push({ path, rule: 'is given twice', isUnknown: false });
+    if (twice.length > BROKEN_LIMIT) return restricted(origin, {}, [TOO_MANY_BROKEN]);
+  }
+  const once =
+    twice.length === 0
+      ? value
+      : without(
+          value,
+          twice.map(({ path }) => path),
+        );
+  return removeInvalid(origin, once, twice);
 }
 
 /** Adds the strictest value that each broken part may have had. */
@@ -108,6 +120,7 @@ function removeInvalid(origin: string, value: unknown, unreadable: readonly Brok
     if (parsed.success) return restricted(origin, parsed.data, broken);
     const found = parsed.error.issues.flatMap(brokenParts);
     broken.push(...found);
+    if (broken.length > BROKEN_LIMIT) return restricted(origin, {}, [TOO_MANY_BROKEN]);
     if (found.some(({ path }) => path.length === 0)) return restricted(origin, {}, broken);
     rest = without(
       rest,
@@ -119,6 +132,12 @@ function removeInvalid(origin: string, value: unknown, unreadable: readonly Brok
 interface BrokenPart extends UnreadablePart {
   readonly rule: string;
 }
+
+const TOO_MANY_BROKEN: BrokenPart = {
+  path: [],
+  rule: `has more than ${BROKEN_LIMIT} broken settings`,
+  isUnknown: false,
+};
 
 function brokenParts(issue: z.core.$ZodIssue): readonly BrokenPart[] {
   if (issue.code === 'unrecognized_keys') {

@@ -161,6 +161,25 @@ describe('P49: a restriction of an administrator that can’t be read', () => {
     expect(values).toMatchObject({ carryPacks: { allow: false }, updates: { mode: 'off' } });
   });
 
+  it.each([
+    ['unknown', Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`key${index}`, 1]))],
+    [
+      'unknown in a group',
+      { carryPacks: Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [at, 1])) },
+    ],
+    ['given twice', `{"a":0${',"a":0'.repeat(20_000)}}`],
+    ['given twice, deep inside', `${'{"a":'.repeat(90)}{"a":0${',"a":0'.repeat(20_000)}}${'}'.repeat(90)}`],
+  ])(
+    'P50: restricts everything where 20,000 settings are %s, and looks for the meaning of none',
+    (_kind, given) => {
+      const { values, problems } = readManaged([file(given)]);
+      expect(values).toMatchObject(ALL_STRICT);
+      expect(problems).toEqual([
+        { origin: 'managed.json', path: '$', rule: 'has more than 1000 broken settings', isRestricted: true },
+      ]);
+    },
+  );
+
   it('restricts all of a group that is given twice, and keeps what is given once', () => {
     const text = '{"carryPacks":{"allow":true},"keepSignedIn":true,"carryPacks":{"allow":true}}';
     const { values } = readManaged([{ origin: 'managed.json', content: { kind: 'text', text } }]);
