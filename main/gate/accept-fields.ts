@@ -71,7 +71,10 @@ export function withoutSecretAddresses(value: unknown): unknown {
 export function acceptFields(fields: Fields): AcceptedFields {
   let total = 0;
   const accepted: [string, unknown][] = [];
-  for (const [name, value] of Object.entries(fields)) {
+  for (const name in fields) {
+    // A stranger's record may have a hundred thousand more (P50).
+    if (total + NAME_SIZE > FIELDS_LIMIT) break;
+    const value = fields[name];
     const size = sizeOf(value);
     const all = total + NAME_SIZE + name.length + size;
     if (size > FIELD_LIMIT || all > FIELDS_LIMIT) continue;

@@ -1,5 +1,5 @@
 import type { NetworkFinding, NetworkStep, NetworkValues } from '../../preload/contract/index.ts';
-import type { SessionCheck } from '../service/client/check-session.ts';
+import type { SessionCheck } from '../service/lists/check-session.ts';
 
 /** The finding of a step. A failure ends the test: later steps can't run. */
 export interface Found {

@@ -9,7 +9,6 @@ import type { PartialImages } from '../shared/partial-images.ts';
 import type { Timers } from '../shared/timers.ts';
 import { type ApiClient, type ApiOptions, createApiClient } from './client/api-client.ts';
 import { authenticate, type Credentials } from './client/authenticate.ts';
-import { createCheckSession, type SessionCheck } from './client/check-session.ts';
 import { createConnectionWindows } from './client/connection-window.ts';
 import { createDevicePaths } from './client/device-paths.ts';
 import type { Outcome } from './client/outcome.ts';
@@ -21,6 +20,7 @@ import { refusedOutcome } from './http/answer-failure.ts';
 import type { ExchangeFacts } from './http/exchange-facts.ts';
 import { type CloudLimits, cloudLimits } from './http/limits.ts';
 import { cancelled } from './http/network-failure.ts';
+import { createCheckSession, type SessionCheck } from './lists/check-session.ts';
 import { createFetchArchives } from './lists/fetch-archives.ts';
 import {
   createDetectedLists,

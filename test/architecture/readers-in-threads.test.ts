@@ -50,3 +50,15 @@ test('P50: no image of a pack is examined on the main loop', () => {
   expect(onMain).toContain('main/packs/open/import-pack.ts');
   expect([...onMain]).not.toContain('preload/contract/images/image-extent.ts');
 });
+
+/** `parseJson` takes a body of any length; other answers are read by `parseShortJson`. */
+const readWhole = [
+  'main/service/lists/list-beginning.ts',
+  'main/service/lists/list-page.ts',
+  'main/service/lists/list-reading.ts',
+];
+
+test('P50: a long answer of a service is parsed by its thread alone', () => {
+  const callers = [...files].filter((file) => /\bparseJson\(/.test(readSource(file))).toSorted();
+  expect(callers).toEqual(['main/service/http/json.ts', ...readWhole]);
+});

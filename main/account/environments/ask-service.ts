@@ -6,10 +6,10 @@ import type { FoundService, InquiryOutcome, ServiceInquiry } from '../../../prel
 import { candidateAddresses, kindOfAddress } from '../../../preload/contract/rules/service-address.ts';
 import { errorContent, isWebPage } from '../../service/client/answer-content.ts';
 import { organizationsUrl, servicePath } from '../../service/client/service-path.ts';
-import { parseJson, Unreadable } from '../../service/http/json.ts';
+import { parseShortJson, Unreadable } from '../../service/http/json.ts';
 import { parseBaseUrl } from '../../service/http/parse-base-url.ts';
 import type { PlainFetch } from '../../service/http/plain-fetch.ts';
-import { decodeOrganizations } from '../../service/read/organizations.ts';
+import { readOrganizations } from '../../service/lists/list-page.ts';
 
 type Other = Extract<InquiryOutcome, { kind: 'other' }>;
 
@@ -45,7 +45,7 @@ export async function askService(
   let ofEntered: AskedService | null = null;
   for (const baseUrl of candidateAddresses(entered)) {
     const answer = await ask(organizationsUrl(baseUrl));
-    const other = judge(answer, baseUrl);
+    const other = await judge(answer, baseUrl);
     if (other === null) return describe(ask, baseUrl, answer);
     if (baseUrl === entered.address || ofEntered === null) ofEntered = other;
   }
@@ -64,7 +64,7 @@ const OF_NETWORK: ReadonlySet<number> = new Set([407, 511]);
  * Returns the answer if it is not a service's; `null` for a service, which lists its organizations
  * or refuses to without a sign-in.
  */
-function judge({ status, headers, body }: Answer, baseUrl: string): Other | null {
+async function judge({ status, headers, body }: Answer, baseUrl: string): Promise<Other | null> {
   const { host } = new URL(baseUrl);
   const other = (what: Other['what'], target: Pick<Other, 'page' | 'leadsTo'> = NOWHERE): Other => ({
     kind: 'other',
@@ -81,12 +81,12 @@ function judge({ status, headers, body }: Answer, baseUrl: string): Other | null
   if (status >= 500) return other('failing');
   if (status === 401 || status === 403) return null;
   if (status >= 400) return errorContent(body, status).json ? null : other('unreadable');
-  return isListOfOrganizations(body) ? null : other('unreadable');
+  return (await isListOfOrganizations(body)) ? null : other('unreadable');
 }
 
-function isListOfOrganizations(body: Uint8Array): boolean {
+async function isListOfOrganizations(body: Uint8Array): Promise<boolean> {
   try {
-    decodeOrganizations(parseJson(body));
+    await readOrganizations(body);
     return true;
   } catch (error) {
     if (error instanceof Unreadable) return false;
@@ -207,7 +207,7 @@ async function readFirst<Value>(
     const document = await ask(url).catch(() => null);
     if (document?.status !== 200) continue;
     try {
-      const read = schema.safeParse(parseJson(document.body));
+      const read = schema.safeParse(parseShortJson(document.body));
       if (read.success) return read.data;
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;

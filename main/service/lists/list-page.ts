@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { ServiceRecord, Validators } from '../../../preload/contract/index.ts';
+import type { OrganizationRecord, ServiceRecord, Validators } from '../../../preload/contract/index.ts';
 import type { ApiAnswer } from '../client/api-request.ts';
 import type { Exchange } from '../client/outcome.ts';
 import { headerRecord } from '../http/header-lines.ts';
@@ -11,6 +11,7 @@ import { lastPage, type PagesBehind, pagesBehind } from '../read/body-pages.ts';
 import { elementsIn } from '../read/elements.ts';
 import { formatName } from '../read/formats.ts';
 import { linksPages, nextPage } from '../read/next-page.ts';
+import { decodeOrganizations } from '../read/organizations.ts';
 import type { RecordKind } from '../read/record-names.ts';
 import type { ServiceCapabilities } from '../read/service-capabilities.ts';
 import { listDecoders } from './list-decoders.ts';
@@ -108,6 +109,13 @@ export async function readPage<Record extends ServiceRecord>(
   return isForThread(source, body.byteLength)
     ? readLongPage(source, body, origin)
     : readPageNow(source, body, origin);
+}
+
+/** Reads a list without its following pages, a long one on a thread. Rejects with `Unreadable`. */
+export async function readOrganizations(body: Uint8Array): Promise<readonly OrganizationRecord[]> {
+  if (body.byteLength <= THREAD_BYTES) return decodeOrganizations(parseJson(body));
+  const { records } = await readInThread('organization', body);
+  return records as readonly OrganizationRecord[];
 }
 
 async function readLongPage<Record extends ServiceRecord>(

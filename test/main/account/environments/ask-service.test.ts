@@ -241,3 +241,12 @@ test.each([
     await simulator.close();
   }
 });
+
+test('P50: a service whose list is long, without a sign-in, is found', async () => {
+  const body = Array.from({ length: 4_000 }, (_, index) => ({
+    id: `o${index}`,
+    name: `Organization ${index}`,
+  }));
+  server.answer('/v1/organizations', { body });
+  expect(await ask()).toMatchObject({ kind: 'service', baseUrl: server.origin });
+});

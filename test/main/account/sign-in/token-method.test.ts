@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { demoEnvironment } from '../../../../main/account/environments/environments.ts';
 import { createTokenMethod } from '../../../../main/account/sign-in/token-method.ts';
-import type { SessionCheck } from '../../../../main/service/client/check-session.ts';
 import type { Cloud } from '../../../../main/service/cloud.ts';
+import type { SessionCheck } from '../../../../main/service/lists/check-session.ts';
 import type { Failure } from '../../../../preload/contract/index.ts';
 import { madeToken } from '../../../support/made-token.ts';
 

@@ -1,13 +1,12 @@
 import type { Failure, OrganizationRecord } from '../../../preload/contract/index.ts';
 import { isBare } from '../../gate/accept-record.ts';
+import type { ApiClient } from '../client/api-client.ts';
+import type { ApiAnswer } from '../client/api-request.ts';
+import { organizationsUrl } from '../client/service-path.ts';
 import { isInvalid, isUnreadable, refusedOutcome } from '../http/answer-failure.ts';
-import { parseJson } from '../http/json.ts';
 import type { ExchangeLimits } from '../http/limits.ts';
-import { decodeOrganizations } from '../read/organizations.ts';
 import type { ServiceCapabilities } from '../read/service-capabilities.ts';
-import type { ApiClient } from './api-client.ts';
-import type { ApiAnswer } from './api-request.ts';
-import { organizationsUrl } from './service-path.ts';
+import { readOrganizations } from './list-page.ts';
 
 export type SessionCheck =
   | { readonly kind: 'reached' }
@@ -33,7 +32,7 @@ export function createCheckSession(
       signal,
       authorization: 'bearer',
       urgent: true,
-      read: (body) => decodeOrganizations(parseJson(body)),
+      read: readOrganizations,
     });
 
   return async (signal) => {
