@@ -27,7 +27,7 @@ export interface CheckedFiles {
  * reason.
  */
 export async function checkFiles(
-  { files, lists, isOwn }: Bag,
+  { files, lists, isOwn, readHere }: Bag,
   signal: AbortSignal,
   onProgress: (progress: VerificationProgress) => void,
 ): Promise<CheckedFiles> {
@@ -41,11 +41,16 @@ export async function checkFiles(
   for (const [path, file] of listed.toSorted(byPath)) {
     const wanted = lists.filter(({ digests }) => digests.has(path));
     try {
-      const digests = await hashFile(file, wanted, signal, (count) => {
+      const before = readHere.get(path);
+      const algorithms = wanted
+        .map(({ algorithm }) => algorithm)
+        .concat(before === undefined ? [] : 'sha256');
+      const digests = await hashFile(file, algorithms, signal, (count) => {
         bytesDone += count;
         notify();
       });
-      if (wanted.some((list) => digests.get(list.algorithm) !== list.digests.get(path)))
+      const isAsRead = before === undefined || digests.get('sha256') === before;
+      if (!isAsRead || wanted.some((list) => digests.get(list.algorithm) !== list.digests.get(path)))
         findings.push(finding('changed', { path }));
       const digest = digests.get('sha256');
       if (digest !== undefined) sha256.set(path, digest);
@@ -65,13 +70,11 @@ function byPath([a]: readonly [string, unknown], [b]: readonly [string, unknown]
 
 async function hashFile(
   file: BagFile,
-  lists: readonly ChecksumList[],
+  algorithms: readonly string[],
   signal: AbortSignal,
   onBytes: (count: number) => void,
 ): Promise<ReadonlyMap<string, string>> {
-  const sums = [...new Set(lists.map(({ algorithm }) => algorithm))].map(
-    (algorithm) => [algorithm, createHash(algorithm)] as const,
-  );
+  const sums = [...new Set(algorithms)].map((algorithm) => [algorithm, createHash(algorithm)] as const);
   let byteLength = 0;
   for await (const piece of file.read(signal)) {
     byteLength += piece.byteLength;

@@ -5,6 +5,7 @@ import { finding } from '../../bagit/finding.ts';
 import { MalformedTagFileError } from '../../bagit/tag-files.ts';
 import { parseBoundedJson } from '../../gate/bounded-json.ts';
 import { MANIFEST_NAME } from '../bag/manifest-schema.ts';
+import { pathKey } from './checksum-list.ts';
 
 const count = z.int().min(0);
 
@@ -73,10 +74,12 @@ export function checkRecord(
   const files = parsed.success ? rowsOf(parsed.data.files) : null;
   if (!parsed.success || files === null) return [finding('malformed', { path: MANIFEST_NAME })];
   const { totals, missing, failed } = parsed.data;
+  const once = new Set<string>();
   const findings = files
     .filter(({ path, byteLength, sha256 }) => {
       const found = find(path);
-      return found?.byteLength !== byteLength || found.sha256 !== sha256;
+      const isTwice = once.size === once.add(pathKey(path)).size;
+      return isTwice || found?.byteLength !== byteLength || found.sha256 !== sha256;
     })
     .map(({ path }) => finding('recordDiffers', { path }));
   const doAddUp =

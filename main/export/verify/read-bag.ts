@@ -1,3 +1,4 @@
+import { hash as hashOf } from 'node:crypto';
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
 import { DECLARATION_NAME, INFO_NAME, PAYLOAD_FOLDER, TAG_LIST_NAME } from '../../bagit/bag-files.ts';
 import {
@@ -49,6 +50,8 @@ export interface Bag {
   /** True if Fleetglass made it, so that every file outside the folder `data` is listed. */
   readonly isOwn: boolean;
   readonly signature: { readonly text: string; readonly content: Buffer } | null;
+  /** SHA-256 of the tag files as they were read here: a drive may return other bytes later. */
+  readonly readHere: ReadonlyMap<string, string>;
   /** Totals of the folder `data`, without system files. */
   readonly total: { readonly files: number; readonly bytes: number };
   readonly findings: readonly Finding[];
@@ -60,6 +63,8 @@ export async function readBag(listing: BagListing, signal: AbortSignal): Promise
   const findings = [...listing.findings];
   const base = findBase(listing.files);
   const files = collectFiles(listing.files, base, findings);
+  const readHere = new Map<string, string>();
+  const tagList = { content: null as Buffer | null };
 
   /**
    * Returns the bytes of a tag file; `null` if missing, or if a finding says why it can't be read.
@@ -68,7 +73,10 @@ export async function readBag(listing: BagListing, signal: AbortSignal): Promise
     const file = files.get(path);
     if (file === undefined) return null;
     try {
-      return await readTagFile(file, limitBytes, signal);
+      const bytes = await readTagFile(file, limitBytes, signal);
+      readHere.set(path, hashOf('sha256', bytes));
+      if (path === TAG_LIST_NAME) tagList.content = bytes;
+      return bytes;
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
       findings.push(finding(error.fault === 'damaged' ? 'changed' : 'unreadable', { path }));
@@ -121,13 +129,18 @@ export async function readBag(listing: BagListing, signal: AbortSignal): Promise
   const isBag = isOwn || files.has(DECLARATION_NAME) || lists.length > 0;
   if (!isBag && ![...files.keys()].some((path) => isUnfinished(path)))
     throw new VerificationRefused('notAnExport');
+  const signature = await read(SIGNATURE_NAME, SIGNATURE_LIMIT_BYTES);
   return {
     files,
     labels,
     lists,
     record,
     isOwn,
-    signature: await readSignature(read),
+    signature:
+      signature === null || tagList.content === null
+        ? null
+        : { text: signature.toString('latin1'), content: tagList.content },
+    readHere,
     total: totalOf(files, lists),
     findings,
   };
@@ -145,12 +158,6 @@ function totalOf(files: ReadonlyMap<string, BagFile>, lists: readonly ChecksumLi
     total.bytes += byteLength;
   }
   return total;
-}
-
-async function readSignature(read: (path: string, limitBytes: number) => Promise<Buffer | null>) {
-  const signature = await read(SIGNATURE_NAME, SIGNATURE_LIMIT_BYTES);
-  const content = signature === null ? null : await read(TAG_LIST_NAME, LIST_LIMIT_BYTES);
-  return signature === null || content === null ? null : { text: signature.toString('latin1'), content };
 }
 
 /**

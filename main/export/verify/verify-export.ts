@@ -16,6 +16,8 @@ import {
 import { type BagSource, VerificationRefused } from '../../bagit/bag-source.ts';
 import { finding } from '../../bagit/finding.ts';
 import { openZipSource } from '../../bagit/zip-source.ts';
+import { acceptInstant } from '../../gate/accept-time.ts';
+import { isoTime } from '../../shared/utc-time.ts';
 import { MANIFEST_NAME } from '../bag/manifest-schema.ts';
 import { type CheckedFiles, checkFiles, type VerificationProgress } from './check-files.ts';
 import { pathKey } from './checksum-list.ts';
@@ -201,11 +203,14 @@ function labelOf({ labels }: Bag, label: string): string | null {
 }
 
 /**
- * Returns the date of a bag; `null` if invalid: any other text would be read as the app's own
- * words.
+ * Returns the date of a bag; `null` if no calendar has it: any other text would be read as the
+ * app's own words.
  */
 function dateIn(label: string | null): string | null {
-  return /^\d{4}-\d{2}-\d{2}(?![\d-])/.exec(label?.slice(0, 32) ?? '')?.[0] ?? null;
+  const date = /^\d{4}-\d{2}-\d{2}(?![\d-])/.exec(label?.slice(0, 32) ?? '')?.[0] ?? null;
+  const at = date === null ? null : acceptInstant(Date.parse(date));
+  // JavaScript takes 30 February for 2 March.
+  return isoTime(at)?.slice(0, 10) === date ? date : null;
 }
 
 /** Checks what every bag has, and what one of Fleetglass has. */
@@ -229,10 +234,11 @@ function checkTagFiles(bag: Bag): readonly Finding[] {
   ];
 }
 
-/** Parses `2 of 3`; 0 if unknown. */
+/** Parses `2 of 3`; 0 if unknown, as both are if there is no such part. */
 function partOf(count: string | null): readonly [part: number, parts: number] {
   const match = /^(\d{1,6}) of (\d{1,6}|\?)$/.exec(count ?? '');
-  return [Number(match?.[1] ?? 0), Number(match?.[2]?.replace('?', '0') ?? 0)];
+  const [part, parts] = [Number(match?.[1] ?? 0), Number(match?.[2]?.replace('?', '0') ?? 0)];
+  return part > 0 && (match?.[2] === '?' || part <= parts) ? [part, parts] : [0, 0];
 }
 
 function checkLists({ lists, isOwn }: Bag): readonly Finding[] {
@@ -256,14 +262,18 @@ const SINGLE_LABELS = new Set(
   ),
 );
 
-function checkLabels({ labels, isOwn }: Bag): readonly Finding[] {
+function checkLabels(bag: Bag): readonly Finding[] {
+  if (!bag.isOwn) return [];
   const once = new Set<string>();
-  for (const [label] of labels) {
-    if (isOwn && once.has(label) && SINGLE_LABELS.has(label))
-      return [finding('malformed', { path: INFO_NAME })];
+  const isTwice = bag.labels.some(([label]) => {
+    const isKnown = once.has(label) && SINGLE_LABELS.has(label);
     once.add(label);
-  }
-  return [];
+    return isKnown;
+  });
+  const [date, count] = [labelOf(bag, 'Bagging-Date'), labelOf(bag, 'Bag-Count')];
+  const [part] = partOf(count);
+  const isImpossible = (date !== null && dateIn(date) === null) || (count !== null && part === 0);
+  return isTwice || isImpossible ? [finding('malformed', { path: INFO_NAME })] : [];
 }
 
 /** `Payload-Oxum` is bytes and files, separated by a dot (RFC 8493, 2.2.2). */

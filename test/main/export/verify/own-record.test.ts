@@ -46,3 +46,10 @@ it('P50: as many are missing as the record lists, whatever its counts say', () =
     ['imagesMissing', 2],
   ]);
 });
+
+it.each([
+  ['twice', [row('a.jpg'), row('a.jpg')]],
+  ['in two spellings', [row('\u00e9.jpg'), row('e\u0301.jpg')]],
+])('P49: a record that names one file %s does not describe the export', (_how, files) => {
+  expect(codes({ files })).toEqual(['recordDiffers', 'imagesMissing']);
+});

@@ -236,13 +236,15 @@ describe('an export in a folder', () => {
   });
 });
 
-describe('a bag of another program', () => {
-  const declaration: BagFiles = new Map([
-    ['bagit.txt', Buffer.from('BagIt-Version: 0.97\r\nTag-File-Character-Encoding: UTF-8\r\n')],
-  ]);
-  const bag = (...lists: readonly (readonly [string, Buffer])[]) =>
-    inFolder(new Map([...declaration, ...imageFiles(), ...lists]));
+const declaration: BagFiles = new Map([
+  ['bagit.txt', Buffer.from('BagIt-Version: 0.97\r\nTag-File-Character-Encoding: UTF-8\r\n')],
+]);
 
+/** An export of another program. */
+const bag = (...lists: readonly (readonly [string, Buffer])[]) =>
+  inFolder(new Map([...declaration, ...imageFiles(), ...lists]));
+
+describe('a bag of another program', () => {
   it.each(['sha256', 'sha512'])('is checked by its list of %s', async (algorithm) => {
     const list = [`manifest-${algorithm}.txt`, checksums(imageFiles(), algorithm)] as const;
     const outcome = await verify(bag(list));
@@ -341,6 +343,31 @@ describe('a bag of another program', () => {
     const outcome = await verify(inFolder(sealBag(files.set('bag-info.txt', info))));
     expect(outcome).toMatchObject({ verdict, state: 'complete' });
     expect(findingsOf(outcome)).toEqual(findings);
+  });
+});
+
+describe('P49: what an export of this app can’t say of itself', () => {
+  it.each([
+    'Bag-Count: 0 of 3',
+    'Bag-Count: 4 of 3',
+    'Bag-Count: 1 of 0',
+    'Bag-Count: one of three',
+    'Bagging-Date: 2026-02-30',
+    'Bagging-Date: 2026-13-01',
+    'Bagging-Date: 0000-01-01',
+    'Bagging-Date: 2026-01-00',
+    'Bagging-Date: verified',
+  ])('is %s', async (line) => {
+    const files = makeBag(imageFiles());
+    files.delete('tagmanifest-sha256.txt');
+    const outcome = await verify(inFolder(sealBag(files.set('bag-info.txt', Buffer.from(`${line}\n`)))));
+    expect(findingsOf(outcome)).toEqual(['malformed bag-info.txt']);
+    expect(outcome).toMatchObject({ verdict: 'red', date: null });
+    const foreign = await verify(
+      bag(['manifest-sha256.txt', checksums(imageFiles())], ['bag-info.txt', Buffer.from(`${line}\n`)]),
+    );
+    expect(findingsOf(foreign)).toEqual(['tagFilesUnprotected']);
+    expect(foreign).toMatchObject({ date: null });
   });
 });
 
