@@ -4,7 +4,7 @@ import { Decrypter } from 'age-encryption';
 import { openPiece, PIECE_BYTES, SEALED_BYTES, TAG_BYTES } from '../bagit/age-stream.ts';
 import { NotARegularFileError, openRegularFile } from '../gate/regular-file.ts';
 import { PackRefusedError } from './pack-refusal.ts';
-import { isForPassphrase, passphraseIdentity } from './scrypt.ts';
+import { isForPassphrase, passphraseIdentity, stanzaGuard } from './scrypt.ts';
 
 const VERSION_LINE = 'age-encryption.org/v1\n';
 /** Start of a header's last line. */
@@ -77,6 +77,7 @@ export function headerLength(bytes: Buffer): number | null {
 /** Returns the file key. Throws `PackRefusedError` if no key fits. */
 async function unlock(header: Uint8Array, { passphrase, identities }: PackKeys): Promise<Uint8Array> {
   const decrypter = new Decrypter();
+  decrypter.addIdentity(stanzaGuard);
   for (const identity of identities) decrypter.addIdentity(identity);
   if (passphrase !== undefined) decrypter.addIdentity(passphraseIdentity(passphrase));
   let refused: PackRefusedError | null = null;

@@ -4,6 +4,8 @@ import { offsetMinutes } from '../../preload/contract/core/units.ts';
 import { precision, serviceIdentifier } from '../../preload/contract/fleet/fleet.ts';
 import { newPin } from '../../preload/contract/offline/plans.ts';
 import { environmentKinds } from '../../preload/contract/session/session.ts';
+import { acceptInstant } from '../gate/accept-time.ts';
+import { timeOfIso } from '../shared/utc-time.ts';
 
 /** Version of the format; readers refuse unknown ones. */
 export const PACK_FORMAT_VERSION = 1;
@@ -20,7 +22,11 @@ export const PART_LIMIT = 1_000;
 const text = z.string().max(TEXT_LIMIT);
 /** Names of laptops, services and packs are shorter; all heads pass to the main loop at once. */
 const headText = z.string().max(1_024);
-const time = z.iso.datetime({ precision: 3 }).describe('ISO 8601 in UTC, with milliseconds.');
+const time = z.iso
+  .datetime({ precision: 3 })
+  // ISO 8601 has a year 0, which no calendar has.
+  .refine((written) => acceptInstant(timeOfIso(written)) !== null)
+  .describe('ISO 8601 in UTC, with milliseconds.');
 const count = z.int().min(0);
 const sha256 = z
   .string()

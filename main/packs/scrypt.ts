@@ -49,6 +49,18 @@ export function isForPassphrase(stanzas: readonly Stanza[]): boolean {
   return stanzas.some(({ args: [type] }) => type === TYPE);
 }
 
+/**
+ * Throws for stanzas that may not be together (C2SP age.md): beside a passphrase, another stanza
+ * would let its owner pass for somebody who knows the passphrase.
+ */
+export const stanzaGuard: Identity = {
+  unwrapFileKey(stanzas) {
+    if (stanzas.length === 0 || (stanzas.length > 1 && isForPassphrase(stanzas)))
+      throw new Error('The header has no stanza, or several with a passphrase.');
+    return null;
+  },
+};
+
 /** Opens a file locked with a passphrase. Throws for a stanza that no program writes. */
 export function passphraseIdentity(passphrase: string): Identity {
   return {
@@ -57,11 +69,11 @@ export function passphraseIdentity(passphrase: string): Identity {
       if (stanza === undefined || !isForPassphrase(stanzas)) return null;
       const [, salt = '', workFactor = ''] = stanza.args;
       const isRegular =
-        stanzas.length === 1 &&
         stanza.args.length === 3 &&
         /^[1-9]\d?$/.test(workFactor) &&
         Number(workFactor) <= WORK_FACTOR_LIMIT &&
         Buffer.from(salt, 'base64').byteLength === SALT_BYTES &&
+        unpadded(Buffer.from(salt, 'base64')) === salt &&
         stanza.body.byteLength === WRAPPED_BYTES;
       if (!isRegular) throw new Error('The header has an irregular passphrase.');
       const key = await keyOf(passphrase, Buffer.from(salt, 'base64'), Number(workFactor));

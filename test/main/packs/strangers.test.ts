@@ -168,6 +168,15 @@ describe('P49: the check of a pack refuses all that its import would refuse', ()
     );
   });
 
+  it.each(['snapshotAt', 'changedAt'])(
+    'a note whose %s is in the year 0, which no calendar has',
+    async (member) => {
+      const note = { ...noteOf('d1', 'x'), [member]: '0000-06-01T00:00:00.000Z' };
+      const pack = packOf({ records: lines([...records, note]), images });
+      expect(await refusalOf(await pack)).toBe('damaged');
+    },
+  );
+
   it.each([2 ** 53 - 1, 1_001, 0, -1, 1.5])('a head that names %s parts', async (count) => {
     const head = { ...packHead, part: { number: 1, count } };
     await expect(packOf({ head, records: [] })).rejects.toThrow();
