@@ -2,7 +2,7 @@ import { extentInSlices, type ImageExtent } from '../../preload/contract/images/
 import type { ImageFlaw } from '../../preload/contract/images/image-flaw.ts';
 import { yieldToEventLoop } from '../shared/yield-to-event-loop.ts';
 import type { Accepted } from './accepted.ts';
-import { type RecognisedImage, recogniseImage, recogniseImageFile } from './recognise-image.ts';
+import { type ReadAt, type RecognisedImage, recogniseImage, recogniseImageFile } from './recognise-image.ts';
 
 /** Longest image, bytes: a 4K photograph of best quality takes about 12 MB, a panorama more. */
 export const IMAGE_LIMIT_BYTES = 64 * 1_024 * 1_024;
@@ -54,11 +54,11 @@ export async function acceptImage<Memory extends ArrayBufferLike>(
 
 const FLAWS = { whole: null, cutOff: 'cutOff', empty: 'broken' } as const;
 
-/** As `acceptImage` for a file. `read`: returns up to this many of its first bytes. */
-export function acceptImageFile(
+/** As `acceptImage` for a file; yields while it reads a long header. */
+export function* acceptImageFile(
   byteLength: number,
-  read: (byteLength: number) => Uint8Array,
-): AcceptedFormat | ImageRefusal {
+  read: ReadAt,
+): Generator<void, AcceptedFormat | ImageRefusal> {
   if (byteLength > IMAGE_LIMIT_BYTES) return 'tooManyBytes';
-  return acceptFormat(recogniseImageFile(byteLength, read), IMAGE_LIMIT_PIXELS);
+  return acceptFormat(yield* recogniseImageFile(byteLength, read), IMAGE_LIMIT_PIXELS);
 }

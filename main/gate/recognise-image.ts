@@ -10,11 +10,14 @@ export interface RecognisedImage {
   readonly heightPixels: number;
 }
 
+/** Read in one turn of the main loop (P50). */
+const PIECE_BYTES = 256 * 1_024;
+
 /**
  * Most headers fit the first length, those after a preview or colour profile the second; only a
  * very large profile needs the whole file.
  */
-const HEADER_BYTES = [8 * 1_024, 256 * 1_024, Number.POSITIVE_INFINITY] as const;
+const HEADER_BYTES = [8 * 1_024, PIECE_BYTES] as const;
 
 /** PNG, GIF and WebP state their size at the beginning. */
 const SIZE_BYTES = 64;
@@ -29,18 +32,29 @@ export function recogniseImage(bytes: Uint8Array): RecognisedImage | null {
   return size === null ? null : recognised(bytes, size);
 }
 
-/** As `recogniseImage` for a file. Misses a rotation stored after the size. */
-export function recogniseImageFile(
+/** Returns bytes of a file; fewer at its end. */
+export type ReadAt = (from: number, length: number) => Uint8Array;
+
+/**
+ * As `recogniseImage` for a file; yields after each piece of a whole one. Misses a rotation stored
+ * after the size.
+ */
+export function* recogniseImageFile(
   byteLength: number,
-  read: (byteLength: number) => Uint8Array,
-): RecognisedImage | null {
+  read: ReadAt,
+): Generator<void, RecognisedImage | null> {
   for (const length of HEADER_BYTES) {
-    const bytes = read(length);
+    const bytes = read(0, length);
     const image = recogniseImage(bytes);
     if (image !== null) return image;
-    if (length >= byteLength || !(isJpeg(bytes) || isBoxed(bytes))) break;
+    if (length >= byteLength || !(isJpeg(bytes) || isBoxed(bytes))) return null;
   }
-  return null;
+  const whole = Buffer.alloc(byteLength);
+  for (let at = 0; at < byteLength; at += PIECE_BYTES) {
+    whole.set(read(at, Math.min(PIECE_BYTES, byteLength - at)), at);
+    yield;
+  }
+  return recogniseImage(whole);
 }
 
 /** Returns true if the bytes begin as an image does, of a kind that the app shows or not. */

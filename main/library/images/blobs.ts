@@ -31,9 +31,9 @@ export interface Blobs {
   has(hash: string, byteLength: number): boolean;
   /**
    * Detects a file's format by its head; `null` if missing, of another length, or not an accepted
-   * image.
+   * image. Yields while it reads a long head.
    */
-  formatOf(hash: string, byteLength: number): AcceptedFormat | null;
+  formatOf(hash: string, byteLength: number): Generator<void, AcceptedFormat | null>;
   /** Reads a file back. `damaged`: its bytes don't match its name. */
   verify(hash: string, byteLength: number): Promise<'intact' | 'damaged' | 'missing'>;
   /** Moves a damaged file into `damaged/`, where it can be examined. */
@@ -118,19 +118,11 @@ async function hashOfFile(file: string): Promise<string> {
   return sum.digest('hex');
 }
 
-/** Returns the first bytes of an open file. */
-function readHead(descriptor: number, byteLength: number): Uint8Array {
-  const bytes = Buffer.allocUnsafe(byteLength);
-  return bytes.subarray(0, readSync(descriptor, bytes, 0, byteLength, 0));
-}
-
-function formatOfFile(file: string, byteLength: number): AcceptedFormat | null {
+function readPiece(file: string, from: number, length: number): Uint8Array {
   const descriptor = openRegularFileSync(file);
   try {
-    const format = acceptImageFile(byteLength, (wanted) =>
-      readHead(descriptor, Math.min(wanted, byteLength)),
-    );
-    return typeof format === 'string' ? null : format;
+    const bytes = Buffer.allocUnsafe(length);
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, length, from));
   } finally {
     closeSync(descriptor);
   }
@@ -179,8 +171,13 @@ export function openBlobs(folder: string): Blobs {
       return !isPresent;
     },
     remove: (hash) => rm(fileOf(hash), { force: true }),
-    formatOf: (hash, byteLength) =>
-      isHash(hash) && has(hash, byteLength) ? formatOfFile(fileOf(hash), byteLength) : null,
+    *formatOf(hash, byteLength) {
+      if (!isHash(hash) || !has(hash, byteLength)) return null;
+      const format = yield* acceptImageFile(byteLength, (from, length) =>
+        readPiece(fileOf(hash), from, length),
+      );
+      return typeof format === 'string' ? null : format;
+    },
     async verify(hash, byteLength) {
       const entry = await lstat(fileOf(hash)).catch(nullWhenAbsent);
       if (entry === null) return 'missing';

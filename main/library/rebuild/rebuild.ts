@@ -76,7 +76,7 @@ function pointStatement(precision: 'low' | 'full'): string {
  * pass the gate like an answer. Only the head of a file is read, for its format and size; its
  * bytes are checked on export, and by the integrity check. `now`: ms since the epoch.
  *
- * One image per step. Each step must run inside a transaction; repeated steps have no effect.
+ * At most one image per step. Each step must run inside a transaction; repeated steps have no effect.
  */
 export function createRebuild(
   database: Database,
@@ -94,9 +94,9 @@ export function createRebuild(
     full: database.prepare(pointStatement('full')),
   };
 
-  function restore(entry: ImageEntry): void {
+  function* restore(entry: ImageEntry): Generator<void> {
     const { hash, byteLength, flaw, precision } = entry;
-    const format = blobs.formatOf(hash, byteLength);
+    const format = yield* blobs.formatOf(hash, byteLength);
     if (format === null) return;
     const fetchedAt = acceptEventTime(entry.fetchedAt, now());
     const subject = subjectOf(entry, fetchedAt);
@@ -111,7 +111,7 @@ export function createRebuild(
   return function* rebuild(lines: readonly string[]): Generator<void> {
     for (const line of lines) {
       const entry = parseJournalLine(line);
-      if (entry?.kind === 'image') restore(entry);
+      if (entry?.kind === 'image') yield* restore(entry);
       yield;
     }
   };

@@ -14,7 +14,10 @@ function awayBlobs(): Blobs {
     remove: () => Promise.resolve(),
     find: () => Promise.resolve(null),
     has: () => false,
-    formatOf: () => null,
+    *formatOf() {
+      yield;
+      return null;
+    },
     verify: () => Promise.reject(awayError()),
     setAside: () => Promise.resolve(),
     async *hashes() {},

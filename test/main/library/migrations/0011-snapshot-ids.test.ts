@@ -39,9 +39,13 @@ const storing = {
     const device = { id: 'd', name: 'd' };
     const facts = { ...factsOf(letter), bytes: undefined, ...noValidators, fetchedAt: 0 };
     const line = JSON.stringify({ kind: 'image', organization: null, device, archive: null, ...facts });
-    Array.from(
-      createRebuild(database, { formatOf: () => image('') }, createWordIndex(database), () => 0)([line]),
-    );
+    const files = {
+      *formatOf() {
+        yield;
+        return image('');
+      },
+    };
+    Array.from(createRebuild(database, files, createWordIndex(database), () => 0)([line]));
   },
 };
 
