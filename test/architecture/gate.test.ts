@@ -37,7 +37,7 @@ test('P49: nothing outside of the gate calls a value accepted', () => {
 });
 
 test('P49: nothing that stores casts blindly', () => {
-  const storing = outside.filter((file) => /^main\/(?:library|carry-pack)\//.test(file));
+  const storing = outside.filter((file) => /^main\/(?:library|packs)\//.test(file));
   // What SQLite returns has no type.
   const found = storing.filter((file) => blindCast.test(readSource(file)));
   expect(found).toEqual(['main/library/database/database.ts']);

@@ -1,18 +1,36 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { validateHeaderValue } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { bagInfo, checksumLines } from '../../main/bagit/bag-files.ts';
+import { checkAuthorizationPage } from '../../main/desktop/authorization-page.ts';
 import { createLog } from '../../main/diagnostics/log.ts';
 import { createRedactor } from '../../main/diagnostics/redactor.ts';
+import type { ExportRecord } from '../../main/export/bag/export-record.ts';
 import { escapeMarkup } from '../../main/export/bag/markup.ts';
+import { createPresentation } from '../../main/export/bag/presentation.ts';
+import { filmFileName } from '../../main/export/film-files.ts';
+import { reportPage } from '../../main/export/report/report-page.ts';
+import { reportStyle } from '../../main/export/report/report-style.ts';
+import { exportName } from '../../main/export/write/export-paths.ts';
 import { safeFolderName } from '../../main/export/write/safe-name.ts';
 import { acceptName } from '../../main/gate/accept-text.ts';
 import { acceptValidators } from '../../main/gate/accept-validators.ts';
 import { csvLine, tabbedLine } from '../../preload/contract/core/csv-line.ts';
 import { describeFailure } from '../../preload/contract/core/describe-failure.ts';
 import { VISIBLE_NAME_LIMIT } from '../../preload/contract/core/visible-text.ts';
+import { filesOf, readSource } from '../architecture/sources.ts';
+import { manifestOf } from './export/manifest-fixture.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'fleetglass-'));
 afterAll(() => rmSync(home, { recursive: true }));
@@ -58,6 +76,62 @@ function fieldsOf(line: string): readonly string[] {
 }
 
 const redactor = createRedactor('salt', () => false);
+const presentation = createPresentation({ language: 'en', timeZone: 'utc' });
+
+/** An export whose service, device and note are called so. */
+function exportOf(text: string): ExportRecord {
+  const manifest = manifestOf(1);
+  const files = Array.from(manifest.files, (file) => ({
+    ...file,
+    note: text,
+    subject: { ...file.subject, organizationName: text, deviceName: text },
+  }));
+  return { ...manifest, files, environment: { ...manifest.environment, name: text } };
+}
+
+const printedPages = (text: string) => {
+  const manifest = exportOf(text);
+  const files = [...manifest.files];
+  const pages: string[] = [];
+  for (const report of ['report', 'comparison', 'sheet6'] as const)
+    pages.push(
+      ...reportPage(manifest, { number: 1, count: 1, files, signer: null, report }, 640, presentation),
+    );
+  return pages.join('');
+};
+
+/** The elements of a page in order, with the names of their attributes. */
+function elementsOf(html: string): readonly string[] {
+  const elements: string[] = [];
+  const rest = html.replaceAll(
+    /<(\/?[\w!]+)((?: [\w-]+(?:="[^"<>]*")?)*)>/g,
+    (_element, name: string, attributes: string) => {
+      elements.push(`${name}${attributes.replaceAll(/="[^"]*"/g, '')}`);
+      return '';
+    },
+  );
+  expect(rest).not.toMatch(/[<>]/);
+  return elements;
+}
+
+/** Starts a program with these words, as an AppImage is started again; returns what it got. */
+async function startedWith(words: readonly string[]): Promise<readonly string[]> {
+  const folder = mkdtempSync(join(home, 'start $(touch x) '));
+  const [program, report] = [join(folder, 'program'), join(folder, 'report')];
+  writeFileSync(
+    program,
+    `#!/bin/sh\nprintf '%s\\0' "$@" > '${report}.part'\nmv '${report}.part' '${report}'\n`,
+    { mode: 0o700 },
+  );
+  const restart = resolve(import.meta.dirname, '../../main/desktop/restart.ts');
+  const code = `const { startAfterEnd } = await import(process.argv[1]); startAfterEnd(process.argv[2], process.argv.slice(3), process.env);`;
+  spawnSync(process.execPath, ['--input-type=module', '-e', code, restart, program, ...words], {
+    cwd: folder,
+  });
+  await vi.waitUntil(() => existsSync(report), { timeout: 20_000 });
+  expect(readdirSync(folder).toSorted()).toEqual(['program', 'report']);
+  return readFileSync(report, 'utf8').split('\0').slice(0, -1);
+}
 
 /** Each place where a text leaves the app, and what holds of it there. */
 const sinks: Readonly<Record<string, (text: string) => void | Promise<void>>> = {
@@ -139,6 +213,36 @@ const sinks: Readonly<Record<string, (text: string) => void | Promise<void>>> = 
     expect(line).not.toMatch(/\p{Cc}/u);
     expect(JSON.parse(line)).toMatchObject({ message: text });
   },
+  'a page that is printed to a PDF'(text) {
+    expect(elementsOf(printedPages(text))).toEqual(elementsOf(printedPages('Gate')));
+  },
+  'the margin of a PDF'(text) {
+    const style = (name: string) =>
+      reportStyle(exportOf(name), presentation).replaceAll(/"(?:[\p{L}\p{N} ]|\\[\da-f]{1,6} )*"/gu, '""');
+    expect(style(text)).toBe(style('Gate'));
+  },
+  'the file name that a dialog proposes'(text) {
+    for (const name of [exportName(text, Date.now(), '.fleetpack'), filmFileName(text)]) {
+      expect(name).toMatch(/\.(?:fleetpack|webm)$/);
+      expect(name).not.toMatch(/[/\\:*?"<>|]|\p{Cc}|\p{Cs}|\u202e|^[ .~-]| \./u);
+      expect(name).not.toMatch(/^(?:con|nul|aux|prn)(?:\.|$)/i);
+      expect(Buffer.byteLength(name)).toBeLessThan(250);
+      expect(resolve(home, name)).toBe(join(home, name));
+    }
+  },
+  'an address for the browser'(text) {
+    const url = `https://login.example/authorize?scope=${encodeURIComponent(text.toWellFormed())}`;
+    const endpoint = URL.parse(`https://login.example/${text}`) ?? new URL('https://login.example/');
+    for (const page of [
+      { url, endpoint: 'https://login.example/authorize' },
+      { url: endpoint.href, endpoint: endpoint.href },
+    ])
+      expect(checkAuthorizationPage({ ...page, kind: 'production' })).toMatch(
+        /^https:\/\/login\.example\/[^\s"<>`\\]*$/,
+      );
+    for (const address of [text, `file:///${text}`, `https://user@login.example/${text}`])
+      expect(() => checkAuthorizationPage({ url: address, endpoint: address, kind: 'production' })).toThrow();
+  },
   'the screen, a notification and a dialog'(text) {
     const name = acceptName(text);
     expect(name).not.toMatch(controls);
@@ -151,4 +255,32 @@ describe.each(Object.entries(sinks))('P49: a stranger’s text in %s', (_place, 
   it.each(Object.entries(texts))('is harmless: %s', async (_kind, text) => {
     await holds(text);
   });
+});
+
+it.runIf(process.platform === 'linux')(
+  'P49: a stranger’s text as an argument of a shell is a word of its own',
+  async () => {
+    const words = Object.values(texts).map((text) => text.replaceAll('\0', '').toWellFormed());
+    const shell = [
+      '$(touch x)',
+      '`touch x`',
+      '; touch x',
+      "' touch x '",
+      '" touch x "',
+      '$HOME',
+      '*',
+      '-c',
+      '--',
+      '\\',
+    ];
+    expect(await startedWith([...words, ...shell])).toEqual([...words, ...shell]);
+  },
+);
+
+it('P49: no program is started through a shell but the one that starts the app again', () => {
+  const starting = filesOf('main/**/*.ts').filter((file) =>
+    readSource(file).includes("'node:child_process'"),
+  );
+  expect(starting).toEqual(['main/desktop/managed-sources.ts', 'main/desktop/restart.ts']);
+  for (const file of starting) expect(readSource(file)).not.toMatch(/\bshell:|\bexec(?:Sync)?\(/);
 });
