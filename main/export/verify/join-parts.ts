@@ -1,5 +1,5 @@
 import { MOST_BYTES } from '../../../preload/contract/core/units.ts';
-import type { VerificationRefusal } from '../../../preload/contract/fleet/finding-codes.ts';
+import type { FindingCode, VerificationRefusal } from '../../../preload/contract/fleet/finding-codes.ts';
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
 
 /**
@@ -28,12 +28,19 @@ export interface CheckedPart extends CheckedBag {
   readonly isUnknown: boolean;
 }
 
-/** Yields the findings of a part, with the part's name before each path. */
-function* named({ name, findings }: CheckedPart): Generator<Finding> {
+/** A signature that fits its own part. */
+const SIGNED: ReadonlySet<FindingCode> = new Set(['signed', 'signedHere', 'signerUnknown']);
+
+/**
+ * Yields the findings of a part, with the part's name before each path. `isSigned`: another part
+ * is, so this one was replaced if it isn't.
+ */
+function* named({ name, findings }: CheckedPart, isSigned: boolean): Generator<Finding> {
   for (const { code, values } of findings) {
     const { path } = values;
     const isInside = typeof path === 'string' && path !== name;
-    if (code !== 'partOfSeveral')
+    if (code === 'notSigned' && isSigned) yield { code: 'signatureMissing', values };
+    else if (code !== 'partOfSeveral')
       yield { code, values: isInside ? { ...values, path: `${name}/${path}` } : values };
   }
 }
@@ -56,7 +63,8 @@ function sum(parts: readonly CheckedPart[], of: (part: CheckedPart) => number): 
 }
 
 function* findingsOf(all: readonly CheckedPart[], parts: readonly CheckedPart[]): Generator<Finding> {
-  for (const part of all) yield* named(part);
+  const isSigned = all.some(({ findings }) => findings.some(({ code }) => SIGNED.has(code)));
+  for (const part of all) yield* named(part, isSigned);
   const numbers = new Set<number>();
   for (const { part, name } of parts)
     if (numbers.has(part)) yield { code: 'storedTwice', values: { path: name } };

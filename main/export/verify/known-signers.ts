@@ -14,10 +14,10 @@ export interface KnownSigner {
 const KEY_TYPE = 'ssh-ed25519';
 
 /**
- * The only supported option of a line: namespaces. Any other restricts the key in a form that is
- * not checked here.
+ * The only supported option of a line: namespaces, none of them excluded by `!`. Any other
+ * restricts the key in a form that is not checked here.
  */
-const NAMESPACES = /^namespaces="([^"]*)"$/i;
+const NAMESPACES = /^namespaces="([^"!]*)"$/i;
 
 /**
  * Parses the lines of an allowed_signers file (ssh-keygen(1), ALLOWED SIGNERS) that allow the

@@ -30,6 +30,8 @@ describe('a line of allowed_signers (ssh-keygen(1)) counts only where all of its
     ['namespaces="git,fleetglass-export"', 1],
     ['NAMESPACES="fleetglass-export"', 1],
     ['namespaces="git"', 0],
+    ['namespaces="!fleetglass-export,fleetglass-export"', 0],
+    ['namespaces="fleetglass-export,!fleetglass-*"', 0],
     ['namespaces="Fleetglass-Export"', 0],
     ['namespaces=fleetglass-export', 0],
     ['namespaces=git', 0],
