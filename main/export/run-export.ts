@@ -237,11 +237,12 @@ async function breakOff(run: ExportRun): Promise<void> {
 }
 
 /** Adopts a complete bag of an earlier run. Throws if another bag has its name. */
-async function takeWhole(run: ExportRun, { from, to, number, list }: WholeBag): Promise<void> {
-  const { library, journal } = run;
+async function takeWhole(run: ExportRun, bag: WholeBag): Promise<void> {
+  const { library, journal, signal } = run;
+  const { from, to, number } = bag;
   const logged = library.exports.bags(journal.exportId).find(({ part }) => part === number);
-  if (logged === undefined || (await list()) !== logged.listSha256)
-    throw new ExportRefusedError(exportChanged);
+  const isAsWritten = logged?.listSha256 === (await bag.list()) && (await bag.isUnchanged(signal));
+  if (logged === undefined || !isAsWritten) throw new ExportRefusedError(exportChanged);
   const own = new Set([journal.exportId]);
   const isAllThere = logged.imageCount === to - from;
   let index = from;

@@ -142,7 +142,11 @@ async function reached(
 }
 
 /** Returns `null` if it is complete or gone. */
-async function describe(source: ExportSource, logged: LoggedExport): Promise<UnfinishedExport | null> {
+async function describe(
+  source: ExportSource,
+  logged: LoggedExport,
+  signal: AbortSignal,
+): Promise<UnfinishedExport | null> {
   const form = formOf(logged, source.environment.host);
   const bags = source.library.exports.bags(logged.id);
   const state = await stateOf(form, logged, bags);
@@ -161,6 +165,10 @@ async function describe(source: ExportSource, logged: LoggedExport): Promise<Unf
       return filesDone === null ? { ...facts, state: 'away' } : { ...facts, state: 'cutOff', filesDone };
     }
     case 'whole':
+      // Its lists are ours, which says nothing of the images beside them.
+      if (!(await form.isUnchanged(signal))) return { ...facts, state: 'changed' };
+      await settle(source, form, logged.id, state.kind);
+      return null;
     case 'gone':
       await settle(source, form, logged.id, state.kind);
       return null;
@@ -172,6 +180,7 @@ async function describe(source: ExportSource, logged: LoggedExport): Promise<Unf
 /** Finds, resumes, finishes and deletes unfinished exports. Calls throw `LibraryError`. */
 export function createUnfinishedExports(source: UnfinishedSource) {
   const { library, running } = source;
+  const ending = new AbortController();
   const under = new Map<
     string,
     { readonly form: ExportForm; readonly stop: AbortController } & StartedExport
@@ -186,7 +195,9 @@ export function createUnfinishedExports(source: UnfinishedSource) {
     async list(): Promise<readonly UnfinishedExport[]> {
       const found: UnfinishedExport[] = [];
       for (const logged of library.exports.unfinished()) {
-        const one = running.has(logged.id) ? null : await describe(source, await reached(source, logged));
+        const one = running.has(logged.id)
+          ? null
+          : await describe(source, await reached(source, logged), ending.signal);
         if (one !== null) found.push(one);
       }
       return found;
@@ -259,6 +270,7 @@ export function createUnfinishedExports(source: UnfinishedSource) {
     /** Returns the folder or file of a resumed export; `null` for others. Never for the page. */
     folder: (exportId: string) => under.get(exportId)?.form.shown() ?? null,
     async close(): Promise<void> {
+      ending.abort();
       for (const { stop } of under.values()) stop.abort();
       await Promise.all([...under.values()].map(({ finished }) => finished));
     },

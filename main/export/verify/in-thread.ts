@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { type FindingCode, findingWeights } from '../../../preload/contract/fleet/finding-codes.ts';
 import { callInThread, ThreadMemoryError, threadFile } from '../../shared/thread.ts';
 import type { Verification, VerificationOptions } from './outcome.ts';
 import type { VerifyCalls } from './verify-thread.ts';
@@ -29,6 +30,19 @@ export async function verifyInThread(
     if (error instanceof ThreadMemoryError) return { kind: 'refused', name, reason: 'tooLarge' };
     throw error;
   }
+}
+
+/** What lies beside the files of an export changes none of them. */
+const BESIDE: ReadonlySet<FindingCode> = new Set(['added', 'unfinished', 'link', 'specialFile']);
+
+/** Returns true if the files of an export are those of its lists. Throws the signal's reason. */
+export async function isUnchangedInThread(path: string, signal: AbortSignal): Promise<boolean> {
+  const found = await verifyInThread(path, { knownSigners: [], signal, onProgress: () => {} });
+  signal.throwIfAborted();
+  return (
+    found.kind === 'checked' &&
+    found.findings.every(({ code }) => findingWeights[code] !== 'red' || BESIDE.has(code))
+  );
 }
 
 /** Like `archiveList`, for each archive; also `null` for one too large to be this laptop's. */

@@ -28,6 +28,8 @@ export interface WholeBag extends ImageRange {
   readonly number: number;
   /** SHA-256 of its tagmanifest-sha256.txt; `null` if this laptop can't have written it. */
   list(): Promise<string | null>;
+  /** Returns true if its files are those of its lists. Throws the signal's reason. */
+  isUnchanged(signal: AbortSignal): Promise<boolean>;
 }
 
 /**
@@ -52,6 +54,8 @@ export interface ExportForm {
    * `null` unless all bags exist.
    */
   lists(): Promise<readonly (string | null)[] | null>;
+  /** As `WholeBag.isUnchanged`, for all bags. */
+  isUnchanged(signal: AbortSignal): Promise<boolean>;
   /** Counts the existing images. `bags`: those whose images are all written. */
   countWritten(journal: ExportJournal, bags: readonly LoggedBag[]): Promise<number>;
   /** Removes the journal, and everything else that only an unfinished export has. */

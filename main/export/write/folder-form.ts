@@ -11,6 +11,7 @@ import type { ExportTarget } from '../bag/export-target.ts';
 import { FILM_NAME } from '../bag/film-record.ts';
 import { type ExportJournal, JOURNAL_FILES, removeJournal } from '../bag/journal.ts';
 import { isTagFile, tagFiles } from '../bag/write-bag.ts';
+import { isUnchangedInThread } from '../verify/in-thread.ts';
 import type { ExportForm } from './export-form.ts';
 import { createFolderTarget, removeFromFolder, reopenFolderTarget } from './folder-target.ts';
 
@@ -52,6 +53,7 @@ export function createFolderForm(folder: string, made: ExportTarget | null = nul
       if (!(await exists(join(folder, DECLARATION_NAME)))) return null;
       return [await digestOfList(join(folder, TAG_LIST_NAME))];
     },
+    isUnchanged: (signal) => isUnchangedInThread(folder, signal),
     async countWritten({ images }) {
       let count = 0;
       for (const { path } of images) if (await exists(join(folder, path))) count += 1;

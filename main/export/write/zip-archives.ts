@@ -8,7 +8,7 @@ import type { ExportTarget } from '../bag/export-target.ts';
 import { type ExportJournal, JOURNAL_FILES, type JournalImage } from '../bag/journal.ts';
 import type { ExportManifest } from '../bag/manifest-schema.ts';
 import { sidecar } from '../bag/sidecar.ts';
-import { archiveListsInThread } from '../verify/in-thread.ts';
+import { archiveListsInThread, isUnchangedInThread } from '../verify/in-thread.ts';
 import type { WholeBag } from './export-form.ts';
 import { removeFromFolder } from './folder-target.ts';
 import { createZipTarget } from './zip-target.ts';
@@ -109,6 +109,7 @@ export function createZipArchives(folder: string, host: string) {
           lists ??= archiveListsInThread(files);
           return (await lists)[index] ?? null;
         },
+        isUnchanged: (signal) => isUnchangedInThread(files[index] ?? '', signal),
       }));
     },
     /** Counts the complete images in the interrupted archive, after those in `whole`. */

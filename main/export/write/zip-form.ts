@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { PART_SUFFIX } from '../../bagit/write-new-file.ts';
 import { realPath } from '../../shared/real-path.ts';
-import { archiveListsInThread } from '../verify/in-thread.ts';
+import { archiveListsInThread, isUnchangedInThread } from '../verify/in-thread.ts';
 import type { ExportForm, PlannedBag } from './export-form.ts';
 import { makeNewFolder } from './folder-target.ts';
 import { archivesIn, createZipArchives, partOf } from './zip-archives.ts';
@@ -56,6 +56,11 @@ export function createZipForm(folder: string, host: string): ExportForm {
       const found = await archivesIn(chosen, name);
       if (found.length === 0 || found.length !== found.at(-1)?.count) return null;
       return await archiveListsInThread(found.map(({ file }) => file));
+    },
+    async isUnchanged(signal) {
+      for (const { file } of await archivesIn(chosen, name))
+        if (!(await isUnchangedInThread(file, signal))) return false;
+      return true;
     },
     async countWritten(journal, bags) {
       const whole = await archives.whole(journal);

@@ -234,6 +234,26 @@ describe.each(forms)('P49: what is whole on a drive, as %s, is not taken at its 
     await expectUntouched(createUnfinishedExports(sourceOf()), exportId);
   });
 
+  it('an image that was replaced beside its lists marks nothing', async () => {
+    const { exportId } = await unnoted(zip);
+    const image =
+      filesBelow(target).find((name) => /(?:camera 3.*\.jpg|part 1 of .*\.zip)$/.test(name)) ?? '';
+    const bytes = readFileSync(join(target, image));
+    bytes.write('forged', bytes.indexOf('xxxxxx'));
+    writeFileSync(join(target, image), bytes);
+    const unfinished = createUnfinishedExports(sourceOf());
+    expect(await unfinished.list()).toMatchObject([{ exportId, state: 'changed' }]);
+    expect(library.exports.ended(target)).toEqual([]);
+    expect(marked).toEqual([]);
+  });
+
+  it('a file beside them does not matter', async () => {
+    const { exportId, folder } = await unnoted(zip);
+    writeFileSync(join(zip === null ? folder : target, 'shopping.txt'), 'milk');
+    expect(await createUnfinishedExports(sourceOf()).list()).toEqual([]);
+    expect(library.exports.ended(target).map(({ id }) => id)).toEqual([exportId]);
+  });
+
   it('a bag that is put there while it is cut off marks nothing, and is replaced', async () => {
     const { exportId, folder } = await cutOff(zip);
     const claims = zip === null ? claimedFolder(folder) : claimedArchives(folder);
@@ -285,6 +305,18 @@ it('P49: a whole part that was replaced is found when the rest is written', asyn
   await valueOf(start(exporter, otherId, { zip: { partMegabytes: 0.6 } })).finished;
   const [other = ''] = readdirSync(elsewhere);
   writeFileSync(join(target, first), readFileSync(join(elsewhere, other)));
+  const unfinished = createUnfinishedExports(sourceOf());
+  const end = await valueOf(await unfinished.resume(exportId, 'rest', () => {})).finished;
+  expect(end).toMatchObject({ state: 'failed', failure: { refusal: 'exportChanged' } });
+  expect(marked).toEqual([]);
+});
+
+it('P49: an image that was replaced in a whole part is found when the rest is written', async () => {
+  const { exportId } = await cutOff({ partMegabytes: 0.6 }, 9);
+  const first = join(target, readdirSync(target).find((name) => name.includes(' part 1 of ')) ?? '');
+  const bytes = readFileSync(first);
+  bytes.write('forged', bytes.indexOf('xxxxxx'));
+  writeFileSync(first, bytes);
   const unfinished = createUnfinishedExports(sourceOf());
   const end = await valueOf(await unfinished.resume(exportId, 'rest', () => {})).finished;
   expect(end).toMatchObject({ state: 'failed', failure: { refusal: 'exportChanged' } });
