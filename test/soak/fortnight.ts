@@ -13,6 +13,8 @@ const MOST_HANDLES_MORE = 24;
 export interface FortnightOptions {
   readonly seed: number;
   readonly days: number;
+  /** Days between two days that are played, in which the laptop is off. */
+  readonly daysBetween: number;
   readonly size: CloudSize;
   /** An empty folder; a disk of its own when `canFill`. */
   readonly folder: string;
@@ -64,7 +66,8 @@ export async function playFortnight(options: FortnightOptions): Promise<Fortnigh
     await rig.switchOn(false);
     await rig.signIn();
     let before: LibraryFacts | null = null;
-    let start = await rig.measure();
+    const first = await rig.measure();
+    let start = first;
     for (let day = 1; day <= days; day += 1) {
       const broken = (text: string) => void violations.push({ day, text });
       const stretches = drawDay(draw);
@@ -87,6 +90,10 @@ export async function playFortnight(options: FortnightOptions): Promise<Fortnigh
         broken(`${url} was requested ${earlyMs} ms too early`);
       await rig.switchOn(false);
       start = await rig.measure();
+      if (start.memoryBytes > first.memoryBytes + MOST_MEMORY_GROWTH_BYTES)
+        broken(
+          `main starts with ${mebibytes(start.memoryBytes)}, and with ${mebibytes(first.memoryBytes)} on the first day`,
+        );
       for (const { text } of violations.filter((one) => one.day === day)) report(`  BROKEN: ${text}`);
     }
     return { violations, happened: tally, peakBytes: rig.peakBytes() };

@@ -1,10 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OfflineState } from '../../preload/contract/index.ts';
+import { describeFailure } from '../../preload/contract/core/describe-failure.ts';
+import { TWENTY_FOUR_HOURS_MS } from '../../preload/contract/core/durations.ts';
+import type { Failure, OfflineState } from '../../preload/contract/index.ts';
 import { type ActionName, actionNames, actions } from './actions.ts';
 import type { FortnightCloud } from './cloud.ts';
 import { type Coverage, type Draw, drawFrom, faultsOf, type Incident, type Stretch, shapes } from './days.ts';
 import type { FortnightOptions, ServiceTime } from './fortnight.ts';
+import { excessOf } from './growth.ts';
 import { type Laptop, startLaptop } from './laptop.ts';
 import { type LibraryFacts, lostImages, readLibraryFacts } from './library-facts.ts';
 import { type Broken, checkScreen, decode, readCounts } from './screen-checks.ts';
@@ -175,12 +178,9 @@ export function createRig(options: FortnightOptions, cloud: FortnightCloud, time
       broken(`${name} threw ${String(error)}`);
       return null;
     });
-    const failed = result as {
-      readonly ok?: boolean;
-      readonly failure?: { readonly code: string; readonly message: string };
-    } | null;
+    const failed = result as { readonly ok?: boolean; readonly failure?: Failure } | null;
     if (failed?.ok === false && failed.failure?.code === 'internal')
-      broken(`${name}: ${failed.failure.message}`);
+      broken(`${name}: ${describeFailure(failed.failure)}`);
     pins = (await pinIds()) ?? pins;
   }
 
@@ -204,6 +204,7 @@ export function createRig(options: FortnightOptions, cloud: FortnightCloud, time
       await switchOff();
       const night = readLibraryFacts(profileFolder);
       [...lostImages(before, evening), ...lostImages(evening, night)].forEach(broken);
+      time.moveTo(time.ahead() + options.daysBetween * TWENTY_FOUR_HOURS_MS);
       await switchOn(isSlow);
     },
     peakBytes: () => peakBytes,
@@ -264,6 +265,7 @@ export function createRig(options: FortnightOptions, cloud: FortnightCloud, time
       for (const error of unhandled.splice(0)) broken(`an unhandled rejection: ${error}`);
       const facts = readLibraryFacts(profileFolder);
       facts.contradictions.forEach(broken);
+      excessOf(profileFolder, time.now() + skew).forEach(broken);
       if (facts.retainsBothPrecisions) tally.add('a pin retained a snapshot in both precisions');
       for (const [name, shown] of counts) {
         const stored = facts.counts.get(name) ?? 0;

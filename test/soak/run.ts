@@ -9,11 +9,12 @@ import { createTally } from './tally.ts';
 
 const HELP = `Plays fourteen days of a technician over a clock that jumps.
 
-  npm run test:soak -- [--seed N] [--seeds N] [--days N] [--devices N]
+  npm run test:soak -- [--seed N] [--seeds N] [--days N] [--between N] [--devices N]
 
   --seed N     the first seed (1); the same seed draws the same days
   --seeds N    how many seeds, one after the other (1)
   --days N     days of each (14)
+  --between N  days between two days, in which the laptop is off (0); a year is --days 26 --between 13
   --devices N  devices of the fleet (16); drawing their images is most of the work
 `;
 
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     seeds: { type: 'string', default: '1' },
     days: { type: 'string', default: '14' },
+    between: { type: 'string', default: '0' },
     devices: { type: 'string', default: '16' },
     help: { type: 'boolean', default: false },
   },
@@ -50,6 +52,7 @@ async function play(seed: number): Promise<number> {
     const fortnight = await playFortnight({
       seed,
       days: Number(values.days),
+      daysBetween: Number(values.between),
       size: { organizations: 2, devices: Number(values.devices), archives: 6 },
       folder: disk,
       canFill,

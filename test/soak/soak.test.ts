@@ -19,6 +19,7 @@ test('P24, P28: two days of a technician break nothing', { timeout: HANGS_AFTER_
     const { violations, happened } = await playFortnight({
       seed: SEED,
       days: 2,
+      daysBetween: 0,
       size: { organizations: 2, devices: 4, archives: 2 },
       folder,
       canFill: false,

@@ -36,7 +36,6 @@ export function createRowRemoval(database: Database) {
   const note = database.prepare(`
     INSERT INTO eviction (subject_id, precision, byte_length, captured_at, fetched_at, evicted_at, cause)
     SELECT subject_id, precision, ?2, captured_at, fetched_at, ?3, ?4 FROM snapshot WHERE id = ?1`);
-  const forgetNotes = database.prepare('DELETE FROM eviction WHERE evicted_at < ?');
   const removeBaseline = database.prepare('DELETE FROM baseline WHERE snapshot_id = ?');
   const remove = database.prepare('DELETE FROM snapshot WHERE id = ?');
   const noteRemoved = database.prepare(`
@@ -77,7 +76,6 @@ export function createRowRemoval(database: Database) {
   return {
     /** Returns the images that lost their last row. `at`: ms since the epoch. */
     remove(snapshots: readonly GoingSnapshot[], cause: EvictionCause, at: number): readonly LooseImage[] {
-      forgetNotes.run(at - NOTED_MS);
       return snapshots.flatMap((snapshot) => {
         note.run(snapshot.id, snapshot.byteLength, at, cause);
         return take(snapshot);

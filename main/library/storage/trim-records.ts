@@ -6,6 +6,7 @@ import {
 } from '../../../preload/contract/rules/calendar-day.ts';
 import type { Database } from '../database/database.ts';
 import { writeInSlices } from '../database/slices.ts';
+import { NOTED_MS } from './row-removal.ts';
 import type { StorageContext } from './storage-context.ts';
 
 /**
@@ -96,6 +97,13 @@ function* trimUsage(database: Database, now: number): Generator<void> {
   yield;
 }
 
+/** Nothing shows them any more (eviction-log.ts). */
+function* trimEvictions(database: Database, now: number): Generator<void> {
+  const remove = database.change<[before: number]>(`
+    DELETE FROM eviction WHERE id IN (SELECT id FROM eviction WHERE evicted_at < ? LIMIT ${IN_A_STEP})`);
+  while (remove(now - NOTED_MS) > 0) yield;
+}
+
 /** Removes old records of the library beyond their bounds (docs/develop/bounds.md), in slices. */
 export async function trimRecords({
   database,
@@ -117,6 +125,7 @@ export async function trimRecords({
       parent: 'export',
     });
     yield* trimUsage(database, now());
+    yield* trimEvictions(database, now());
   }
   await writeInSlices(steps(), { database, pace });
 }

@@ -49,7 +49,7 @@ const STATE_MS = 250;
  */
 const TAKE_BACK_MS = 60_000;
 
-const REPORT_MS = 30 * TWENTY_FOUR_HOURS_MS;
+export const REPORT_MS = 30 * TWENTY_FOUR_HOURS_MS;
 
 /** Reports deleted in one transaction. */
 const FORGET_ROWS = 500;

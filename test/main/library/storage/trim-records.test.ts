@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { Database } from '../../../../main/library/database/database.ts';
 import { systemPace } from '../../../../main/library/database/slices.ts';
 import { migrate } from '../../../../main/library/migrations/migrate.ts';
+import { NOTED_MS } from '../../../../main/library/storage/row-removal.ts';
 import {
   EXPORTED_IMAGES_KEPT,
   REMOVED_SNAPSHOTS_KEPT,
@@ -91,4 +92,12 @@ it('a library within its bounds loses nothing', async () => {
   await trim();
   expect(number('(SELECT count(*) FROM removed_snapshot)')).toBe(2);
   expect(number('(SELECT count(*) FROM sync)')).toBe(1);
+});
+
+it('the list of removed images loses what is older than it shows, although nothing else is removed', async () => {
+  const { number, trim } = filled(`
+    INSERT INTO eviction (subject_id, precision, byte_length, fetched_at, evicted_at, cause) VALUES
+      (1, 'low', 1, 1, ${NOW - NOTED_MS - 1}, 'quota'), (1, 'low', 1, 1, ${NOW - NOTED_MS}, 'quota')`);
+  await trim();
+  expect(number('(SELECT min(evicted_at) FROM eviction)')).toBe(NOW - NOTED_MS);
 });
