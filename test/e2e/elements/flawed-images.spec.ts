@@ -27,19 +27,28 @@ async function openViewer(page: Page, image: Served): Promise<void> {
       const viewer = document.createElement('snapshot-viewer');
       const again: unknown[] = [];
       Object.assign(window, { again });
-      const source = {
+      viewer.source = {
         zone: () => 'utc',
+        chooseZone: () => {},
         precision: () => 'low',
         savingMode: () => null,
         platform: () => 'linux',
         timeline: async () => null,
+        times: async () => null,
+        tile: async () => null,
         baseline: async () => null,
+        fullCost: async () => null,
         note: async () => '',
+        findDevices: async () => [],
         onChanged: () => () => {},
         onFullScreen: () => () => {},
-        downloadAgain: (...wanted: unknown[]) => again.push(wanted),
+        showFullScreen: () => {},
+        copyImage: async () => false,
+        dragOut: async () => null,
+        requestDownload: async () => null,
+        download: () => {},
+        downloadAgain: (...wanted) => void again.push(wanted),
       };
-      viewer.source = source as never;
       viewer.tile = makeTile(5, { low: { ...makeSnapshot(5, 'low', 320, 200), ...low } });
       document.querySelector('#stage')?.append(viewer);
     },
