@@ -2,6 +2,7 @@ import { decodeImage, type ImageSource } from '../imaging/image-decode.ts';
 import type { Size } from '../imaging/image-view.ts';
 import { answerRequests } from './answer-requests.ts';
 import { type Pixels, paintDifference } from './difference.ts';
+import { type DifferenceSummary, summarizeDifference } from './difference-summary.ts';
 
 /** Requests the difference of two images, at the size of the one with fewer pixels. */
 export interface DifferenceRequest {
@@ -12,7 +13,7 @@ export interface DifferenceRequest {
 }
 
 /** Heat view, the changed `share` of all pixels, 0 to 1, and the compared `size`. */
-export interface DifferenceAnswer {
+export interface DifferenceAnswer extends DifferenceSummary {
   readonly bitmap: ImageBitmap;
   readonly share: number;
   readonly size: Size;
@@ -68,8 +69,10 @@ async function readPair({ one, other }: DifferenceRequest, signal: AbortSignal):
 
 answerRequests<DifferenceRequest, DifferenceAnswer>(async (request, signal) => {
   const { size, before, after } = await readPair(request, signal);
-  const { pixels, changed, compared } = paintDifference(before, after, Math.round(request.threshold * 255));
+  const threshold = Math.round(request.threshold * 255);
+  const { pixels, changed, compared } = paintDifference(before, after, threshold);
+  const summary = summarizeDifference(before, after, size.width, threshold);
   const data = new ImageData(new Uint8ClampedArray(pixels.buffer as ArrayBuffer), size.width, size.height);
   const bitmap = await createImageBitmap(data);
-  return { value: { bitmap, share: changed / Math.max(1, compared), size }, transfer: [bitmap] };
+  return { value: { bitmap, share: changed / Math.max(1, compared), size, ...summary }, transfer: [bitmap] };
 });

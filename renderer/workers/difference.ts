@@ -43,7 +43,7 @@ export function paintDifference(one: Pixels, other: Pixels, threshold: number): 
  * Avoids branches, which takes a fifth of the time (measured): on noisy images branch prediction
  * fails half of the time.
  */
-function largestDifference(before: number, after: number): number {
+export function largestDifference(before: number, after: number): number {
   return Math.max(
     Math.abs((before & 0xff) - (after & 0xff)),
     Math.abs(((before >>> 8) & 0xff) - ((after >>> 8) & 0xff)),

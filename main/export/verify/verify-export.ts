@@ -6,6 +6,7 @@ import {
   findingWeights,
 } from '../../../preload/contract/fleet/finding-codes.ts';
 import type { Finding, VerifiedSource } from '../../../preload/contract/fleet/verification.ts';
+import { instantOfText } from '../../../preload/contract/rules/instant.ts';
 import {
   DECLARATION_NAME,
   INFO_NAME,
@@ -17,7 +18,6 @@ import { type BagSource, VerificationRefused } from '../../bagit/bag-source.ts';
 import { finding } from '../../bagit/finding.ts';
 import { openZipSource } from '../../bagit/zip-source.ts';
 import { acceptInstant } from '../../gate/accept-time.ts';
-import { isoTime } from '../../shared/utc-time.ts';
 import { MANIFEST_NAME } from '../bag/manifest-schema.ts';
 import { type CheckedFiles, checkFiles, type VerificationProgress } from './check-files.ts';
 import { pathKey } from './checksum-list.ts';
@@ -208,9 +208,7 @@ function labelOf({ labels }: Bag, label: string): string | null {
  */
 function dateIn(label: string | null): string | null {
   const date = /^\d{4}-\d{2}-\d{2}(?![\d-])/.exec(label?.slice(0, 32) ?? '')?.[0] ?? null;
-  const at = date === null ? null : acceptInstant(Date.parse(date));
-  // JavaScript takes 30 February for 2 March.
-  return isoTime(at)?.slice(0, 10) === date ? date : null;
+  return date !== null && acceptInstant(instantOfText(`${date}T00:00:00Z`, null)) !== null ? date : null;
 }
 
 /** Checks what every bag has, and what one of Fleetglass has. */

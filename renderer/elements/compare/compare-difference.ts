@@ -2,6 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { SnapshotSummary } from '../../../preload/contract/index.ts';
 import type { DecodedImage } from '../../imaging/image-decode.ts';
 import type { Size } from '../../imaging/image-view.ts';
+import type { ChangePlace } from '../../workers/difference-summary.ts';
 import type { DifferenceAnswer, DifferenceRequest } from '../../workers/difference-worker.ts';
 import { startWorker } from '../../workers/start-worker.ts';
 import { createWorkerClient } from '../../workers/worker-client.ts';
@@ -16,6 +17,9 @@ export type DifferenceState =
       readonly share: number;
       readonly threshold: number;
       readonly size: Size;
+      readonly place: ChangePlace | null;
+      /** Mean luma of B minus that of A, 0 to 255. */
+      readonly brighter: number;
     }
   | { readonly kind: 'failed' };
 
@@ -63,7 +67,7 @@ export class CompareDifference implements ReactiveController {
 
   private async measure(request: DifferenceRequest, signal: AbortSignal): Promise<void> {
     try {
-      const { bitmap, share, size } = await this.worker.send(request, signal);
+      const { bitmap, share, size, place, brighter } = await this.worker.send(request, signal);
       if (signal.aborted) {
         bitmap.close();
         return;
@@ -75,6 +79,8 @@ export class CompareDifference implements ReactiveController {
         share,
         size,
         threshold: request.threshold,
+        place,
+        brighter,
       };
     } catch {
       if (signal.aborted) return;

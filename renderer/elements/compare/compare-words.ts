@@ -49,15 +49,28 @@ export function differenceWords(state: DifferenceState): string {
     case 'failed':
       return text('compare.difference.failed');
     case 'done':
-      return text('compare.difference.done', {
-        share: percent(state.share, 1),
-        threshold: percent(state.threshold, 0),
-        width: String(state.size.width),
-        height: String(state.size.height),
-      });
+      return [
+        text('compare.difference.done', {
+          share: percent(state.share, 1),
+          threshold: percent(state.threshold, 0),
+          width: String(state.size.width),
+          height: String(state.size.height),
+        }),
+        ...(state.place === null ? [] : [text(`compare.difference.${state.place}`)]),
+        ...brighterWords(state.brighter),
+      ].join(' ');
     default:
       return state satisfies never;
   }
+}
+
+/** Levels of luma (0 to 255) from which a difference of brightness is seen. */
+const SEEN_LEVELS = 8;
+
+/** Says which of the two images is darker, if that is seen. */
+function brighterWords(brighter: number): readonly string[] {
+  if (Math.abs(brighter) < SEEN_LEVELS) return [];
+  return [text('compare.difference.darker', { letter: paneLetter(brighter < 0 ? 1 : 0) })];
 }
 
 /** Formats `3.2 %` in the page's language. */
