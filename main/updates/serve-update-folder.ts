@@ -5,6 +5,9 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openRegularFile } from '../gate/regular-file.ts';
 
+/** A description has some hundred bytes for each file; the updater reads it whole (P50). */
+const DESCRIPTION_LIMIT_BYTES = 64 * 1_024;
+
 /** A folder with an update, served on loopback until it has been downloaded. */
 export interface UpdateFolderServer {
   /** Without a trailing slash. */
@@ -42,6 +45,10 @@ export async function serveUpdateFolder(descriptionFile: string): Promise<Update
     }
     await using opened = handle;
     const { size } = await opened.stat();
+    if (file === descriptionFile && size > DESCRIPTION_LIMIT_BYTES) {
+      response.writeHead(413).end();
+      return;
+    }
     response.writeHead(200, { 'content-length': size, 'content-type': 'application/octet-stream' });
     await pipeline(opened.createReadStream({ autoClose: false }), response);
   }

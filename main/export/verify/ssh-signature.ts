@@ -67,6 +67,9 @@ export function sshFingerprint(publicKey: Buffer): string {
   return `SHA256:${createHash('sha256').update(publicKey).digest('base64').replaceAll('=', '')}`;
 }
 
+/** Any other text would be read as the app's own words. */
+export const isFingerprint = (text: string) => /^SHA256:[A-Za-z0-9+/]{43}$/.test(text);
+
 /** Extracts the Ed25519 key of an SSH public key; `null` for another kind. */
 function ed25519Key(publicKey: Buffer): Buffer | null {
   const reader = createReader(publicKey);

@@ -28,7 +28,7 @@ import type { KnownSigner } from './known-signers.ts';
 import type { Verification, VerificationOptions } from './outcome.ts';
 import { checkRecord } from './own-record.ts';
 import { type Bag, isUnfinished, readBag } from './read-bag.ts';
-import { checkSshSignature, SIGNATURE_NAMESPACE } from './ssh-signature.ts';
+import { checkSshSignature, isFingerprint, SIGNATURE_NAMESPACE } from './ssh-signature.ts';
 
 export { SIGNER_LABEL };
 
@@ -294,7 +294,9 @@ function checkSignature(bag: Bag, knownSigners: readonly KnownSigner[]): readonl
   if (check.kind === 'unsupported') return [finding(bag.isOwn ? 'signatureInvalid' : 'signatureUnsupported')];
   const { fingerprint, publicKey } = check;
   if (expected !== null && expected !== fingerprint)
-    return [finding('signerDiffers', { fingerprint, expected })];
+    return isFingerprint(expected)
+      ? [finding('signerDiffers', { fingerprint, expected })]
+      : [finding('malformed', { path: INFO_NAME })];
   const signer = knownSigners.find((known) => publicKey.equals(known.publicKey));
   if (signer === undefined) return [finding('signerUnknown', { fingerprint })];
   return signer.isOwn === true

@@ -193,4 +193,10 @@ describe('release notes', () => {
     ).toBe('2.0.0\nTwo\n\n1.9.0');
     expect(plainNotes(undefined)).toBe('');
   });
+
+  it('P50: are cut where one text is there a hundred thousand times', () => {
+    const note = 'x'.repeat(1_000_000);
+    const notes = Array.from({ length: 100_000 }, () => ({ version: note, note }));
+    expect(plainNotes(notes)).toHaveLength(10_000);
+  });
 });

@@ -37,6 +37,11 @@ describe('an update from a file', () => {
     },
   );
 
+  it('P50: is not served if its description is longer than any', async () => {
+    writeFileSync(join(folder, 'stick', 'latest.yml'), `version: 2.0.0\n#${'x'.repeat(70_000)}`);
+    expect((await ask('latest.yml')).status).toBe(413);
+  });
+
   it('is not served to a program that does not know the path', async () => {
     expect((await fetch(`${new URL(server.address).origin}/latest.yml`)).status).toBe(404);
   });

@@ -141,6 +141,14 @@ describe('an export', () => {
     expect(await verdictOf(files, [key, other])).toEqual(['red', 'signerDiffers']);
   });
 
+  it('P49: that names a text instead of a key shows nothing of it', async () => {
+    const words = 'is right. This export is complete and unchanged';
+    const files = makeBag(imageFiles(), { ...key, fingerprint: words });
+    const outcome = await verify(writeBag(temporaryFolder(), files), [key]);
+    expect(findingsOf(outcome)).toEqual(['malformed bag-info.txt']);
+    expect(JSON.stringify(outcome)).not.toContain(words);
+  });
+
   it('P42: whose signature was removed is red', async () => {
     const files = makeBag(imageFiles(), key);
     files.delete('tagmanifest-sha256.txt.sig');
