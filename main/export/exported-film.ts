@@ -33,7 +33,7 @@ export async function addFilm(
   file: string | null,
 ): Promise<FilmOutcome> {
   const { sha256, byteLength } = film;
-  const isThere = ((await target.take?.(FILM_NAME, sha256)) ?? null) !== null;
+  const isThere = (await target.take?.(FILM_NAME, film)) ?? false;
   if (isThere || !isCopying || file === null) {
     onBytes(byteLength);
     return isThere ? 'written' : isCopying ? 'gone' : 'notWritten';

@@ -29,8 +29,8 @@ async function missingSidecar(
 ): Promise<Sidecar | null> {
   if (path === null) return null;
   const text = sidecar(describeImage(planned), host);
-  const there = await target.take?.(path, contentOf(text).sha256);
-  return there === null || there === undefined ? { path, text } : null;
+  const isThere = (await target.take?.(path, contentOf(text))) ?? false;
+  return isThere ? null : { path, text };
 }
 
 /** Adds an image with its sidecar, unless an earlier run did. */
@@ -44,12 +44,12 @@ async function addImage(
   const { hash, byteLength } = planned.image;
   // A file manager sorts by it.
   const modified = snapshotTime(planned.image).at;
-  const there = (await target.take?.(path, hash)) ?? null;
-  if (there === null && !isCopying) return 'notWritten';
+  const isThere = (await target.take?.(path, { sha256: hash, byteLength })) ?? false;
+  if (!isThere && !isCopying) return 'notWritten';
   const beside = await missingSidecar(writing, image);
   const find = async () => ({ source: await findStoredImage(library, hash), byteLength, sha256: hash });
   try {
-    if (there === null) await target.addImage(path, { modified, beside, signal, find });
+    if (!isThere) await target.addImage(path, { modified, beside, signal, find });
     else if (beside !== null) await target.add(beside.path, [Buffer.from(beside.text)], { modified });
     return 'written';
   } catch (error) {

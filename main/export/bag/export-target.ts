@@ -58,10 +58,9 @@ export interface ExportTarget {
 
 export interface ReopenedTarget extends ExportTarget {
   /**
-   * Returns an existing file with this path and hash; `null` if there is none, after removing any
-   * other file there.
+   * Returns true if there is a file with this path and content. Removes any other file there.
    */
-  take(path: string, sha256: string): Promise<WrittenContent | null>;
+  take(path: string, content: WrittenContent): Promise<boolean>;
   /** Removes the file at a path, if any. */
   remove(path: string): Promise<void>;
 }

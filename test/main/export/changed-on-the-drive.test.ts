@@ -311,6 +311,16 @@ it('P49: a whole part that was replaced is found when the rest is written', asyn
   expect(marked).toEqual([]);
 });
 
+it('P50: a file of a terabyte instead of an image is replaced, and not read', async () => {
+  const { exportId, folder } = await cutOff(null);
+  const first = filesBelow(folder).find((name) => name.endsWith('.jpg')) ?? '';
+  truncateSync(join(folder, first), 1e12);
+  const unfinished = createUnfinishedExports(sourceOf());
+  const end = await valueOf(await unfinished.resume(exportId, 'rest', () => {})).finished;
+  expect(end).toMatchObject({ state: 'done', filesDone: IMAGES, failure: null });
+  expect(await verify(folder)).toMatchObject({ verdict: 'green', state: 'complete' });
+});
+
 it('P49: an image that was replaced in a whole part is found when the rest is written', async () => {
   const { exportId } = await cutOff({ partMegabytes: 0.6 }, 9);
   const first = join(target, readdirSync(target).find((name) => name.includes(' part 1 of ')) ?? '');
