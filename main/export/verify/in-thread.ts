@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type FindingCode, findingWeights } from '../../../preload/contract/fleet/finding-codes.ts';
 import { callInThread, ThreadMemoryError, threadFile } from '../../shared/thread.ts';
@@ -37,7 +38,14 @@ const BESIDE: ReadonlySet<FindingCode> = new Set(['added', 'unfinished', 'link',
 
 /** Returns true if the files of an export are those of its lists. Throws the signal's reason. */
 export async function isUnchangedInThread(path: string, signal: AbortSignal): Promise<boolean> {
-  const found = await verifyInThread(path, { knownSigners: [], signal, onProgress: () => {} });
+  const { blocks, bsize } = await statfs(path);
+  const tooLong = new AbortController();
+  const found = await verifyInThread(path, {
+    knownSigners: [],
+    signal: AbortSignal.any([signal, tooLong.signal]),
+    // A file with holes may be longer than its drive.
+    onProgress: ({ bytes }) => bytes > blocks * bsize && tooLong.abort(),
+  });
   signal.throwIfAborted();
   return (
     found.kind === 'checked' &&

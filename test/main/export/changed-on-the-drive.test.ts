@@ -247,6 +247,13 @@ describe.each(forms)('P49: what is whole on a drive, as %s, is not taken at its 
     expect(marked).toEqual([]);
   });
 
+  it.runIf(zip === null)('an image of many terabytes is not read to its end', async () => {
+    const { exportId, folder } = await unnoted(zip);
+    const image = filesBelow(folder).find((name) => name.endsWith('.jpg')) ?? '';
+    truncateSync(join(folder, image), 8e12);
+    expect(await createUnfinishedExports(sourceOf()).list()).toMatchObject([{ exportId, state: 'changed' }]);
+  });
+
   it('a file beside them does not matter', async () => {
     const { exportId, folder } = await unnoted(zip);
     writeFileSync(join(zip === null ? folder : target, 'shopping.txt'), 'milk');
