@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Failure } from '../../../preload/contract/index.ts';
-import { NotARegularFileError, readRegularFile } from '../../gate/regular-file.ts';
+import { IMAGE_LIMIT_BYTES } from '../../gate/accept-image.ts';
+import { FileOverLimitError, NotARegularFileError, readRegularFile } from '../../gate/regular-file.ts';
 import { LibraryError } from '../database/library-error.ts';
 import { isFull, systemCode } from '../database/storage-error.ts';
 import { folderNameOf } from '../files/folder-name.ts';
@@ -63,10 +64,10 @@ function openTarget(target: string): Blobs {
   }
 }
 
-/** Reads a file that no row names; `null` for anything but a file. */
+/** Reads a file that no row names; `null` for anything that is no file, or too long for an image. */
 async function readLeftover(file: string): Promise<Uint8Array | null> {
-  return await readRegularFile(file, Number.POSITIVE_INFINITY).catch((error: unknown) => {
-    if (error instanceof NotARegularFileError) return null;
+  return await readRegularFile(file, IMAGE_LIMIT_BYTES).catch((error: unknown) => {
+    if (error instanceof NotARegularFileError || error instanceof FileOverLimitError) return null;
     throw error;
   });
 }

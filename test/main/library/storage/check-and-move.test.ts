@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -157,6 +166,14 @@ describe('an integrity check', () => {
     const moved = join(drive, readdirSync(drive)[0] ?? '');
     expect(existsSync(fileOf(first, moved))).toBe(true);
     expect(existsSync(join(moved, 'trash', trashed))).toBe(true);
+  });
+
+  it('P50: a file of a terabyte, which is no image, keeps no images on a drive', async () => {
+    truncateSync(fileOf(putLeftover()), 1e12);
+    const drive = temporaryFolder();
+    await scene.library.storage.move(drive).finished;
+    expect((await scene.library.storage.state()).job).toMatchObject({ state: 'done' });
+    expect(existsSync(fileOf(first, join(drive, readdirSync(drive)[0] ?? '')))).toBe(true);
   });
 
   it('can be cancelled, and only one runs at a time', async () => {
