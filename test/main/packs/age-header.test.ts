@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -81,16 +82,30 @@ function fileOf(stanzas: string, { version = V1, end = (mac: string) => ` ${mac}
   return Buffer.concat(pieces);
 }
 
+const { status: ageStatus } = spawnSync('age', ['--version']);
+const keyFile = join(home, 'key.txt');
+writeFileSync(keyFile, `${x25519}\n`);
+
+/** Has the program `age` open a file, too, if it is there: but not by a passphrase, which it asks a terminal for. */
+function expectOfAge(bytes: Buffer, isOpened: boolean): void {
+  const text = bytes.toString('latin1');
+  if (ageStatus !== 0 || text.includes('-> scrypt') || text.includes('mlkem768')) return;
+  const { status } = spawnSync('age', ['--decrypt', '--identity', keyFile], { input: bytes });
+  expect(status === 0).toBe(isOpened);
+}
+
 async function codeOf(bytes: Buffer): Promise<string> {
   const file = join(home, 'a.fleetpack');
   writeFileSync(file, bytes);
   try {
     const opened = await openAgeFile(file, keys);
     await opened.close();
+    expectOfAge(bytes, true);
     return 'opened';
   } catch (error) {
-    if (error instanceof PackRefusedError) return error.refusal.code;
-    throw error;
+    if (!(error instanceof PackRefusedError)) throw error;
+    expectOfAge(bytes, false);
+    return error.refusal.code;
   }
 }
 
