@@ -38,7 +38,7 @@ export const verifyBesideSums: Benchmark = {
   alternative: '`sha256sum --check`, which does not look for other files',
   meaning: 'How long one waits for the check of an export, and whether the app goes on meanwhile.',
   shortfall:
-    'The delays are those of a busy machine (load 15 to 21): the main thread took no measurable processor time in one turn. The check opens each file separately, and lists the folders, too.',
+    'Measured on a busy machine (load 7 to 9 on two cores), so its times vary threefold. The main thread took at most 11 ms of processor time in one turn. The check opens each file separately, and lists the folders, too.',
   atMost: null,
   factsAtMost: LOOP_GOALS,
   pairs: 5,
