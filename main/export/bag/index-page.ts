@@ -5,6 +5,7 @@ import { INDEX_TABLE_NAME } from './index-tables.ts';
 import type { ExportManifest } from './manifest-schema.ts';
 import { escapeMarkup } from './markup.ts';
 import {
+  altText,
   clock,
   factList,
   flawLine,
@@ -130,10 +131,9 @@ async function* figures(
   yield `<h2>${text('images')}</h2>\n<ul class="images">\n`;
   for (const file of files) {
     const address = addressOf(file.path);
-    const name = escapeMarkup(file.subject.deviceName ?? file.subject.deviceId);
     const shown = (await thumbnailOf(file.sha256)) ?? address;
     const note = file.note === null ? '' : `<p>${noteMarkup(file.note)}</p>`;
-    yield `<li><a href="${address}"><img src="${shown}" alt="${name}" loading="lazy" decoding="async" width="${file.widthPixels}" height="${file.heightPixels}"></a>` +
+    yield `<li><a href="${address}"><img src="${shown}" alt="${altText(file, presentation)}" loading="lazy" decoding="async" width="${file.widthPixels}" height="${file.heightPixels}"></a>` +
       `<span>${subjectMarkup(file.subject)}</span>` +
       `<small>${text('captured')}: ${clock(file.capturedAt, file, presentation)}</small>` +
       `<small>${text('received')}: ${clock(file.receivedAt, file, presentation)}</small>` +

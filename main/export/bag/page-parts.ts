@@ -45,6 +45,23 @@ export function healthMarkup(
   return escapeMarkup(said.length === 0 ? verdict : `${verdict}: ${said.join(' · ')}`);
 }
 
+/**
+ * Returns an image's alternative text, escaped: its name, time and precision, its flaw, and what
+ * was measured beside its usual images.
+ */
+export function altText(file: ManifestImage, presentation: Presentation): string {
+  const { subject, capturedAt, precision, flaw, health } = file;
+  const { text } = presentation;
+  const names = [subject.deviceName ?? subject.deviceId, subject.archiveName ?? subject.archiveId];
+  return [
+    escapeMarkup(names.filter((name) => name !== null).join(' – ')),
+    ...(capturedAt === null ? [] : [clock(capturedAt, file, presentation)]),
+    text(precision),
+    ...(flaw === null ? [] : [text(flaw)]),
+    ...(health === null ? [] : [healthMarkup(health, presentation)]),
+  ].join(', ');
+}
+
 /** Renders the line under a truncated or broken image; empty for others. */
 export function flawLine({ flaw }: ManifestImage, { text }: Presentation): string {
   return flaw === null ? '' : `<small class="flaw">${text(flaw)}</small>`;

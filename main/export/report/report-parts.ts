@@ -1,20 +1,14 @@
 import type { ExportManifest } from '../bag/manifest-schema.ts';
 import { escapeMarkup } from '../bag/markup.ts';
-import { clock } from '../bag/page-parts.ts';
+import { altText } from '../bag/page-parts.ts';
 import type { Presentation } from '../bag/presentation.ts';
 
 export type ExportedFile = ExportManifest['files'][number];
 
 /** Renders an image with alternative text, also shown if the image can't be read. */
 export function picture(file: ExportedFile, presentation: Presentation): string {
-  const { subject, capturedAt, sha256, mediaType, widthPixels, heightPixels } = file;
-  const name = escapeMarkup(
-    [subject.deviceName ?? subject.deviceId, subject.archiveName ?? subject.archiveId]
-      .filter((part) => part !== null)
-      .join(' – '),
-  );
-  const time = capturedAt === null ? '' : `, ${clock(capturedAt, file, presentation)}`;
-  return `<img alt="${name}${time}" data-hash="${sha256}" data-type="${escapeMarkup(mediaType)}" data-width="${widthPixels}" data-height="${heightPixels}">`;
+  const { sha256, mediaType, widthPixels, heightPixels } = file;
+  return `<img alt="${altText(file, presentation)}" data-hash="${sha256}" data-type="${escapeMarkup(mediaType)}" data-width="${widthPixels}" data-height="${heightPixels}">`;
 }
 
 /** Renders the heading of all images, before the first one of a part. */

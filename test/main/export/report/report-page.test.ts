@@ -150,6 +150,22 @@ describe('the page of a PDF', () => {
     }
   });
 
+  it('says in the text of an image what was measured, and that it is cut off', () => {
+    const manifest = manifestOf(1);
+    const [file] = manifest.files;
+    const health = {
+      state: 'dark',
+      finding: { measure: 'brightness', value: 0.04, usual: { low: 0.3, high: 0.5 } },
+      movement: null,
+      comparedWith: 8,
+      isMaybe: false,
+      isFine: false,
+    } as const;
+    const files = file === undefined ? [] : [{ ...file, health, flaw: 'cutOff' as const }];
+    const [, alt] = /<img alt="([^"]+)"/.exec(pageOf(manifest, 'sheet6', { files })) ?? [];
+    for (const words of ['Cut off', 'Too dark: Brightness 4%']) expect(alt).toContain(words);
+  });
+
   it('names the environment on each page, and a hostile one adds no rule to the style', () => {
     const hostile = {
       ...manifestOf(1),
