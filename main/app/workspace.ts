@@ -13,6 +13,7 @@ import { type RefusalWatch, watchRefusals } from '../account/watch-refusals.ts';
 import { createDragFiles } from '../export/drag-files.ts';
 import { createExporter, type Exporter } from '../export/exporter.ts';
 import { createFilmFiles } from '../export/film-files.ts';
+import { saveImage } from '../export/save-image.ts';
 import { createUnfinishedExports } from '../export/unfinished-exports.ts';
 import type { ExportSigner } from '../export/write/signing-key.ts';
 import { createHealthWork } from '../health/health-work.ts';
@@ -213,6 +214,7 @@ function createExports(
       newId: randomUUID,
       timeZone: () => options.settings().timeZone,
     }),
+    saveImage: saveImage.bind(null, { library, timeZone: () => options.settings().timeZone }),
     films,
   };
 }

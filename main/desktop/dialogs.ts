@@ -1,5 +1,5 @@
 import { open, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { dialog } from 'electron';
 import { type Failure, fail, type Result, succeed } from '../../preload/contract/index.ts';
 import type { Desktop, SettingsFile } from '../shared/desktop.ts';
@@ -31,6 +31,7 @@ export function createDialogs(
   | 'chooseExport'
   | 'chooseFilmFile'
   | 'chooseFolder'
+  | 'chooseImageFile'
   | 'chooseNewPack'
   | 'choosePack'
   | 'chooseUpdateFile'
@@ -55,6 +56,11 @@ export function createDialogs(
         name: text('dialog.filmFilter'),
         extensions: ['webm'],
       }),
+    chooseImageFile(proposedName) {
+      const extension = extname(proposedName).slice(1);
+      const filter = { name: extension.toUpperCase(), extensions: [extension] };
+      return chooseInLastFolder(text('dialog.imageTitle'), proposedName, filter);
+    },
     ...packDialogs(text, chooseInLastFolder),
     async chooseFolder(purpose) {
       if (purpose === 'images')

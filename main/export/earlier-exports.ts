@@ -1,8 +1,13 @@
+import { basename, dirname } from 'node:path';
 import type { PlannedImage } from '../bagit/planned-image.ts';
-import type { LoggedExport } from '../library/catalog/export-log.ts';
+import type { ExportedSnapshot, LoggedExport } from '../library/catalog/export-log.ts';
+import type { Library } from '../library/library.ts';
+import { exists } from './bag/exists.ts';
 import type { ExportSource } from './run-export.ts';
 import { isAsLogged } from './write/export-form.ts';
 import { formOf } from './write/logged-form.ts';
+import { archivesIn } from './write/zip-archives.ts';
+import { zipFolderName } from './write/zip-form.ts';
 
 /** Earlier exports, whose images a new export into the same folder may skip. */
 export interface EarlierExports {
@@ -28,4 +33,17 @@ export async function findEarlierExports(
   if (last === undefined) return null;
   const ids = new Set(found.map(({ id }) => id));
   return { last, has: ({ subject, image: { hash } }) => library.exports.has(ids, { subject, hash }) };
+}
+
+/** Returns the newest export on the disk that has an image: its folder or first archive, absolute. */
+export async function findExportOf(
+  { exports }: Pick<Library, 'exports'>,
+  image: ExportedSnapshot,
+): Promise<{ readonly name: string; readonly path: string } | null> {
+  for (const { name, path } of exports.holding(image)) {
+    const isZip = basename(path) === zipFolderName(name);
+    const shown = isZip ? (await archivesIn(dirname(path), name)).at(0)?.file : path;
+    if (shown !== undefined && (await exists(shown).catch(() => false))) return { name, path: shown };
+  }
+  return null;
 }

@@ -1,12 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
-import { lstat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename } from 'node:path';
 import { fail, type Result, succeed } from '../../preload/contract/index.ts';
 import { lengthError } from '../bagit/file-limit.ts';
 import { writeNewFile } from '../bagit/write-new-file.ts';
-import { realPath } from '../shared/real-path.ts';
 import type { Timers } from '../shared/timers.ts';
 import { filmFailure, partMissing, unknownFilm } from './film-failure.ts';
+import { writeAtFreeName } from './free-name.ts';
 import { safeFolderName } from './write/safe-name.ts';
 
 const EXTENSION = '.webm';
@@ -15,8 +14,6 @@ const EXTENSION = '.webm';
  * two extensions.
  */
 const NAME_LIMIT = 60;
-/** Most films with the same name plus a number. */
-const SAME_NAME_LIMIT = 1_000;
 /** The page writes every few seconds; after this silence it was reloaded or has crashed, ms. */
 export const SILENCE_LIMIT_MS = 5 * 60_000;
 
@@ -119,7 +116,7 @@ export function createFilmFiles({ timers, newId }: { timers: Timers; newId: () =
   async function begin(chosen: string, beginJob: () => () => void) {
     await end();
     try {
-      const file = await openNewFile(chosen);
+      const file = await writeAtFreeName(chosen, EXTENSION, startFile);
       const filmId = newId();
       current = { filmId, film: createFilm(file, { timers, beginJob }) };
       return succeed({ filmId, fileName: basename(file.path) });
@@ -171,29 +168,6 @@ async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number)
     const { bytesWritten } = await handle.write(bytes, done, bytes.byteLength - done, position + done);
     done += bytesWritten;
   }
-}
-
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && Reflect.get(error, 'code') === 'EEXIST';
-}
-
-/**
- * Opens the chosen file, or the first free name in its folder: a film never overwrites, whatever
- * the system's dialog asked.
- */
-async function openNewFile(chosen: string): Promise<NewFile> {
-  const folder = await realPath(dirname(chosen));
-  const own = basename(chosen).replace(/\.webm$/i, '');
-  for (let count = 1; count <= SAME_NAME_LIMIT; count += 1) {
-    const suffix = `${count === 1 ? '' : ` (${count})`}${EXTENSION}`;
-    const path = join(folder, `${own}${suffix}`);
-    try {
-      if ((await lstat(path).catch(() => null)) === null) return await startFile(path);
-    } catch (error) {
-      if (!isTaken(error)) throw error;
-    }
-  }
-  throw new Error('Too many films have the same name.');
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   succeed,
 } from '../../preload/contract/index.ts';
 import type { Services } from '../app/accounts.ts';
+import { findExportOf } from '../export/earlier-exports.ts';
 import type { StartedExport } from '../export/unfinished-exports.ts';
 
 export function createExportHandlers({
@@ -70,6 +71,14 @@ export function createExportHandlers({
         await desktop.revealFolder(folder);
         return succeed(null);
       }),
+    ofImage: ({ hash, reveals, ...subject }) =>
+      workspace.use(async ({ library }) => {
+        const found = await findExportOf(library, { subject, hash });
+        if (found !== null && reveals) await desktop.revealFolder(found.path);
+        return succeed(found && { folderName: found.name });
+      }),
+    saveImage: (request) =>
+      workspace.use(({ saveImage }) => saveImage(request, (name) => desktop.chooseImageFile(name))),
     prepareDrag: (request) => workspace.use(({ dragFiles }) => dragFiles.prepare(request)),
     startDrag: ({ dragId, picture }) =>
       workspace.use(({ dragFiles }) => {

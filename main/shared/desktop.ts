@@ -172,6 +172,8 @@ export interface Desktop {
   chooseExport(kind: 'folder' | 'zip'): Promise<string | null>;
   /** Shows a dialog to choose a new file for a film; `null` if closed. */
   chooseFilmFile(proposedName: string): Promise<string | null>;
+  /** Shows a dialog to choose a new file for one image; `null` if closed. */
+  chooseImageFile(proposedName: string): Promise<string | null>;
   /** Shows a dialog to choose a new file for a carry pack; `null` if closed. */
   chooseNewPack(proposedName: string): Promise<string | null>;
   /** Shows a dialog to choose a carry pack to open; `null` if closed. */

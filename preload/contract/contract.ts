@@ -226,13 +226,19 @@ export const contract = {
     cancel: call(exporting.exportReference, exporting.exportProgress),
     previous: call(exporting.exportReference, exporting.previousExport),
     signer: call(exporting.exportSignerRequest, exporting.exportSigner),
-    /** Returns where a tile's image was last exported to. */
     /** Interrupted exports, oldest first. */
     unfinished: call(nothing, exporting.unfinishedExports),
     resume: call(exporting.exportResume, exporting.exportProgress),
     /** Deletes the files of an interrupted export. */
     discard: call(exporting.exportReference, nothing),
     reveal: call(exporting.exportReference, nothing),
+    /** Returns the newest export on the disk that has an image; `null` if there is none. */
+    ofImage: call(exporting.exportOfImage, exporting.exportFolder),
+    /**
+     * Shows a dialog for a new file, and writes a stored image to it. Failures: `notDownloaded`,
+     * `storageFull`, `storageFailed`.
+     */
+    saveImage: call(exporting.storedImage, exporting.savedImage),
     /** Writes images as files with export names, to be dragged out of the window. */
     prepareDrag: call(drag.dragRequest, drag.preparedDrag),
     /** Starts the drag. Failures: `notFound`, `notAllowed` if the system refuses. */

@@ -1,3 +1,5 @@
+import { printInstead } from './print-image.ts';
+
 const STYLES = `
   @media screen { .print-text { display: none; } }
   @media print {
@@ -8,17 +10,8 @@ const STYLES = `
 
 /** Prints a text instead of the window, using the system's dialog. */
 export function printText(printed: string): void {
-  const styles = new CSSStyleSheet();
-  styles.replaceSync(STYLES);
   const sheet = document.createElement('pre');
   sheet.className = 'print-text';
   sheet.textContent = printed;
-  document.body.append(sheet);
-  document.adoptedStyleSheets.push(styles);
-  const remove = () => {
-    sheet.remove();
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== styles);
-  };
-  window.addEventListener('afterprint', remove, { once: true });
-  window.print();
+  printInstead(sheet, STYLES);
 }

@@ -59,6 +59,15 @@ export const shortcuts = {
     fleetMenu: { action: 'fleet.menu.open', chords: ['ContextMenu', 'Shift+F10'] },
     fleetType: { action: 'shortcuts.type', chords: [], shown: ['letters'] },
   },
+  image: {
+    imageMenu: { action: 'gallery.menu.open', chords: ['ContextMenu', 'Shift+F10'] },
+    imageKeepOffline: { action: 'gallery.action.keepOffline', chords: ['P'] },
+    imageFavorite: { action: 'shortcuts.star', chords: ['Mod+D'] },
+    imageCopyImage: { action: 'viewer.copyImage', chords: ['Mod+C'] },
+    imageCopyCaption: { action: 'viewer.copyCaption', chords: ['Mod+Shift+C'] },
+    imageSave: { action: 'image.save', chords: ['Mod+S'] },
+    imagePrint: { action: 'image.print', chords: ['Mod+P'] },
+  },
   snapshots: {
     gridMove: { action: 'shortcuts.move', chords: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
     gridEnds: { action: 'shortcuts.ends', chords: ['Mod+Home', 'Mod+End'] },
@@ -71,13 +80,11 @@ export const shortcuts = {
     gridFull: { action: 'gallery.action.full', chords: ['U'] },
     gridRequest: { action: 'gallery.action.request', chords: ['W'] },
     gridRetry: { action: 'gallery.action.retry', chords: ['R'] },
-    gridKeepOffline: { action: 'gallery.action.keepOffline', chords: ['P'] },
     gridHistory: { action: 'gallery.action.history', chords: ['H'] },
     gridNote: { action: 'note.write', chords: ['N'] },
     gridDate: { action: 'gallery.goToDate', chords: ['G'] },
     gridTable: { action: 'gallery.form.switch', chords: ['T'] },
     gridLegend: { action: 'gallery.legend', chords: ['L'] },
-    gridMenu: { action: 'gallery.menu.open', chords: ['ContextMenu', 'Shift+F10'] },
   },
   health: {
     healthMove: {
@@ -104,17 +111,16 @@ export const shortcuts = {
     viewerPlay: { action: 'shortcuts.play', chords: ['Space'] },
     viewerFilm: { action: 'film.title', chords: ['S'] },
     viewerTurn: { action: 'shortcuts.turn', chords: ['R', 'Shift+R'] },
-    viewerAdjust: { action: 'shortcuts.adjust', chords: ['A'] },
+    viewerExport: { action: 'gallery.action.export', chords: ['Mod+E'] },
+    viewerAdjust: { action: 'viewer.adjust', chords: ['A'] },
     viewerReset: { action: 'shortcuts.resetAdjustments', chords: ['X'] },
-    viewerDetails: { action: 'shortcuts.details', chords: ['I'] },
+    viewerDetails: { action: 'viewer.details', chords: ['I'] },
     viewerNote: { action: 'note.write', chords: ['N'] },
     viewerCompare: { action: 'shortcuts.compareBefore', chords: ['C'] },
     viewerBaseline: { action: 'shortcuts.compareVisit', chords: ['B'] },
-    viewerCopy: { action: 'shortcuts.copyImage', chords: ['Mod+C'] },
-    viewerCaption: { action: 'shortcuts.copyCaption', chords: ['Mod+Shift+C'] },
     viewerFull: { action: 'gallery.action.full', chords: ['U'] },
     viewerRequest: { action: 'gallery.action.request', chords: ['W'] },
-    viewerFullScreen: { action: 'shortcuts.fullScreen', chords: ['F'] },
+    viewerFullScreen: { action: 'viewer.fullScreen', chords: ['F'] },
   },
   timeline: {
     timelineDay: { action: 'shortcuts.timelineDay', chords: ['PageUp', 'PageDown'] },
@@ -163,6 +169,14 @@ export function shortcutOf(press: ChordPress, group: ShortcutGroup, isTyping: bo
   const found = Object.entries<Shortcut>(shortcuts[group]).find(([, { chords }]) => chords.includes(pressed));
   if (found === undefined || (isTyping && found[1].whileTyping !== true)) return null;
   return found[0] as ShortcutId;
+}
+
+type ImageKey = keyof typeof shortcuts.image extends `image${infer Action}` ? Uncapitalize<Action> : never;
+
+/** Returns the command of a key that works on an image everywhere; `menu` opens its menu. */
+export function imageKeyOf(press: ChordPress): ImageKey | null {
+  const id = shortcutOf(press, 'image', false)?.slice('image'.length) ?? '';
+  return id === '' ? null : ((id.charAt(0).toLowerCase() + id.slice(1)) as ImageKey);
 }
 
 /** Returns true if a key press went to a text field, which handles plain keys itself. */

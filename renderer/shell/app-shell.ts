@@ -346,6 +346,7 @@ class AppShell extends AppElement {
       </div>
       <compare-host></compare-host>
       <film-host></film-host>
+      <image-host></image-host>
       <offline-pin-host></offline-pin-host>
       ${this.renderDropped()}
       <toast-stack .toasts=${this.app.toasts}></toast-stack>

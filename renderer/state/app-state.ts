@@ -76,6 +76,7 @@ function createStores(bridge: Bridge) {
   const offline = createBridgedStore(bridge.offline, bridge.on.offlineChanged);
   const toasts = createToastStore();
   const notes = createNoteStore(bridge, toasts);
+  const bookmarks = createBookmarkStore(bridge);
   return {
     bridge,
     info,
@@ -93,7 +94,7 @@ function createStores(bridge: Bridge) {
     updates: createBridgedStore(bridge.updates, bridge.on.updateChanged),
     navigation,
     screen,
-    bookmarks: createBookmarkStore(bridge),
+    bookmarks,
     savedViews: createSavedViewStore(bridge, toasts),
     offline,
     /** Request of the pin dialog. */
@@ -109,6 +110,7 @@ function createStores(bridge: Bridge) {
       info,
       notes,
       mode: () => offline.value.state?.effectiveMode ?? null,
+      isFavorite: (deviceId) => bookmarks.isStarred({ kind: 'device', deviceId }),
     }),
   };
 }

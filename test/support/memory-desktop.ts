@@ -110,6 +110,7 @@ export function createMemoryDesktop(profileFolder: string, change: Partial<Deskt
     laptopName: 'LAPTOP-7',
     chooseFolder: async () => null,
     chooseFilmFile: async () => null,
+    chooseImageFile: async () => null,
     chooseNewPack: async () => null,
     choosePack: async () => null,
     saveText: async () => ({ ok: true, value: false }),

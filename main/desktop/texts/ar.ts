@@ -102,6 +102,7 @@ export const ar: NativeTexts = {
   'dialog.exportButton': 'التصدير هنا',
   'dialog.verifyTitle': 'اختر التصدير المراد التحقق منه',
   'dialog.verifyButton': 'تحقق',
+  'dialog.imageTitle': 'حفظ الصورة',
   'dialog.filmTitle': 'حفظ كفيديو',
   'dialog.filmFilter': 'فيديو \u2066WebM\u2069',
   'dialog.newPackTitle': 'حفظ الحزمة',

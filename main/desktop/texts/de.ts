@@ -102,6 +102,7 @@ export const de: NativeTexts = {
   'dialog.exportButton': 'Hierher exportieren',
   'dialog.verifyTitle': 'Export zum Prüfen wählen',
   'dialog.verifyButton': 'Prüfen',
+  'dialog.imageTitle': 'Bild speichern',
   'dialog.filmTitle': 'Als Film speichern',
   'dialog.filmFilter': 'WebM-Film',
   'dialog.newPackTitle': 'Paket speichern',

@@ -103,6 +103,7 @@ export const en = {
   'dialog.exportButton': 'Export here',
   'dialog.verifyTitle': 'Choose the export to check',
   'dialog.verifyButton': 'Check',
+  'dialog.imageTitle': 'Save image',
   'dialog.filmTitle': 'Save as film',
   'dialog.filmFilter': 'WebM film',
   'dialog.newPackTitle': 'Save the pack',

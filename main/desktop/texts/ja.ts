@@ -105,6 +105,7 @@ export const ja: NativeTexts = {
   'dialog.exportButton': 'ここにエクスポート',
   'dialog.verifyTitle': '検証するエクスポートを選択',
   'dialog.verifyButton': '検証',
+  'dialog.imageTitle': '画像を保存',
   'dialog.filmTitle': '動画として保存',
   'dialog.filmFilter': 'WebM 動画',
   'dialog.newPackTitle': 'パックを保存',

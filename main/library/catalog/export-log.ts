@@ -36,7 +36,7 @@ export interface LoggedBag {
   readonly isComplete: boolean;
 }
 
-interface ExportedSnapshot {
+export interface ExportedSnapshot {
   readonly subject: SubjectReference;
   readonly hash: string;
 }
@@ -91,6 +91,10 @@ export function createExportLog(database: Database, subjects: Pick<Subjects, 'fi
     'SELECT export_id AS id FROM exported_image WHERE subject_id = ? AND hash = ?',
   );
 
+  const holding = database.select<ExportRow>(`
+    SELECT ${COLUMNS} FROM export WHERE ended_at IS NOT NULL
+      AND id IN (SELECT export_id FROM exported_image WHERE subject_id = ? AND hash = ?) ORDER BY ended_at DESC, id`);
+
   return {
     /** Ignores an existing export. Any earlier one with this path has been deleted. */
     begin({ id, path, target, name, imageCount, startedAt, filmFile, journal }: LoggedExport): void {
@@ -127,6 +131,11 @@ export function createExportLog(database: Database, subjects: Pick<Subjects, 'fi
      * exist.
      */
     ended: (target: string): readonly LoggedExport[] => ended.all(target).map(toLogged),
+    /** Returns the finished exports of an image, latest first. Some may no longer exist. */
+    holding({ subject, hash }: ExportedSnapshot): readonly LoggedExport[] {
+      const found = subjects.find(subject);
+      return found === undefined ? [] : holding.all(found.id, hash).map(toLogged);
+    },
     /** Returns true if one of these exports contains this image of a subject. */
     has(exportIds: ReadonlySet<string>, { subject, hash }: ExportedSnapshot): boolean {
       const found = subjects.find(subject);

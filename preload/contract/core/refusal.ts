@@ -31,6 +31,7 @@ export const refusalCodes = [
   'filmGone',
   'filmNotSaved',
   'dragNotDownloaded',
+  'imageNotStored',
   'dragNotWritten',
   'dragTooLarge',
   'dragGone',

@@ -75,6 +75,15 @@ export const exportPlan = z.object({
 
 export const exportReference = z.object({ exportId });
 
+/** One stored image of a subject. */
+export const storedImage = subjectReference.extend({ hash: snapshotSummary.shape.hash });
+
+/** `reveals`: shows the export in the file manager too. */
+export const exportOfImage = storedImage.extend({ reveals: z.boolean() });
+
+/** The file's own name, never its path. `null` if the user closed the dialog. */
+export const savedImage = z.object({ fileName: z.string() }).nullable();
+
 /** The chosen folder's own name, never its path. `null` if the user closed the dialog. */
 export const exportFolder = z.object({ folderName: z.string() }).nullable();
 

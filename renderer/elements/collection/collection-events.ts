@@ -1,6 +1,7 @@
 import type { DragPicture } from '../../../preload/contract/index.ts';
 import type { IndexRange } from '../../core/index-range.ts';
-import { shortcutOf } from '../../keyboard/shortcuts.ts';
+import type { ImageAction } from '../../keyboard/image-actions.ts';
+import { imageKeyOf, shortcutOf } from '../../keyboard/shortcuts.ts';
 import type { MenuPoint } from '../widgets/context-menu.ts';
 import type { Selection } from './selection.ts';
 
@@ -8,22 +9,20 @@ const commands = {
   gridFull: 'full',
   gridRequest: 'request',
   gridRetry: 'retry',
-  gridKeepOffline: 'keepOffline',
   gridCompare: 'compare',
   gridHistory: 'history',
   gridNote: 'note',
   gridLegend: 'legend',
   gridDate: 'goToDate',
   gridTable: 'table',
-  gridMenu: 'menu',
 } as const;
 
-type TileCommand = (typeof commands)[keyof typeof commands] | 'export';
+export type TileCommand = (typeof commands)[keyof typeof commands] | ImageAction | 'menu';
 
 /** Returns the command of a key press; `null` for other keys. */
 export function tileCommandOf(event: KeyboardEvent): TileCommand | null {
   const id = shortcutOf(event, 'snapshots', false);
-  return id !== null && id in commands ? commands[id as keyof typeof commands] : null;
+  return id !== null && id in commands ? commands[id as keyof typeof commands] : imageKeyOf(event);
 }
 
 export interface CollectionEvents {

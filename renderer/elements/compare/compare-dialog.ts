@@ -5,8 +5,10 @@ import type { SubjectReference } from '../../../preload/contract/index.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { keepFocus } from '../../dom/keep-focus.ts';
 import { returnFocus } from '../../dom/return-focus.ts';
+import { sendEvent } from '../../dom/send-event.ts';
+import type { ImageAction } from '../../keyboard/image-actions.ts';
 import { latinKey } from '../../keyboard/latin-key.ts';
-import { isForControl, shortcutOf } from '../../keyboard/shortcuts.ts';
+import { imageKeyOf, isForControl, shortcutOf } from '../../keyboard/shortcuts.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -27,14 +29,17 @@ import {
 import { timeTools } from './compare-time-tools.ts';
 import { CompareTimes, type TimesHost } from './compare-times.ts';
 import './compare-picker.ts';
+import '../image/image-menu.ts';
 import { fitted, type ImageView } from '../../imaging/image-view.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import { whenClosing } from '../dialogs/dialog-frame.ts';
+import type { ActedImage, ImageEvents } from '../image/acted-image.ts';
 import type { ImageCanvas } from '../image/image-canvas.ts';
 import { runImageCommand } from '../image/image-command.ts';
 import { darkDialogStyles } from '../styles/dark-dialog-styles.ts';
 import type { TimeCommand } from '../timeline/time-keys.ts';
+import { type MenuPoint, pointOfMenu } from '../widgets/context-menu.ts';
 import { iconButton } from '../widgets/icon-button.ts';
 import {
   blinkStage,
@@ -82,8 +87,10 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
   /** Index of the pane being picked, if any. */
   @state() private picking: number | null = null;
   @state() private asksDate = false;
+  @state() private message = '';
 
   @query('dialog') private readonly dialog!: HTMLDialogElement;
+  @query('image-menu') private readonly menu!: HTMLElementTagNameMap['image-menu'];
   @query('day-field') private readonly dateField!: HTMLElement | null;
 
   private readonly blink = new CompareBlink(this, () => this.panes.length);
@@ -92,6 +99,8 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
   private readonly times = new CompareTimes(this);
   private readonly downloads = new CompareDownloads(this);
   private view: ImageView = fitted;
+  /** Pane whose menu is open. */
+  private menuIndex = 0;
 
   constructor() {
     super();
@@ -165,7 +174,7 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
         </div>
         ${this.renderTools()}
         <div class="middle">
-          <div class="stage">
+          <div class="stage" @contextmenu=${this.menuWanted}>
             ${this.renderStage()}
             <div class="newer" role="status">${newerButton(this.downloads.outdated().length, this.takeNewer)}</div>
           </div>
@@ -177,6 +186,7 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
         <div class="lines">
           ${this.linesBelow().map((pane, index) => paneLine(this.stage(), pane, index))}
         </div>
+        ${this.renderMenu()}
       </dialog>
     `;
   }
@@ -206,7 +216,55 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
         ${this.mode === 'difference' ? differenceWords(this.difference.state) : nothing}
       </span>
       ${mixedNote(this.panes)}
+      <span role="status">${this.message}</span>
     </div>`;
+  }
+
+  private renderMenu(): TemplateResult | typeof nothing {
+    const inViewer = text('image.inViewer');
+    const refused = {
+      compare: inViewer,
+      compareVisit: inViewer,
+      adjust: inViewer,
+      note: inViewer,
+      details: inViewer,
+      fullScreen: inViewer,
+    };
+    return html`<image-menu
+      place="compare"
+      .source=${this.source}
+      .availability=${this.availability}
+      .refused=${refused}
+      @menu-action=${({ detail }: CustomEvent<ImageAction>) => this.runOnImage(detail, this.menuIndex)}
+    ></image-menu>`;
+  }
+
+  private imageAt(index: number): ActedImage | null {
+    const pane = this.panes[index];
+    return pane === undefined || this.source === undefined ? null : pane;
+  }
+
+  private openMenu(index: number, at?: MenuPoint): void {
+    const image = this.imageAt(index);
+    const canvas = this.canvases()[index] ?? this.dialog;
+    this.menuIndex = index;
+    if (image !== null) this.menu.open(image, at ?? canvas.getBoundingClientRect());
+  }
+
+  private readonly menuWanted = (event: MouseEvent): void => {
+    event.preventDefault();
+    const pointed = this.canvases().findIndex((canvas) => event.composedPath().includes(canvas));
+    const at = pointOfMenu(event);
+    this.openMenu(at === undefined || pointed === -1 ? this.activeIndex() : pointed, at);
+  };
+
+  private runOnImage(action: ImageAction, index: number): void {
+    const image = this.imageAt(index);
+    if (image === null) return;
+    const say = (message: string) => {
+      this.message = message;
+    };
+    sendEvent<ImageEvents>(this, 'image-command-wanted', { action, image, say });
   }
 
   private renderStage(): TemplateResult {
@@ -393,8 +451,15 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
       this.export();
       return;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (isForControl(event)) return;
+    if (event.altKey || event.defaultPrevented || isForControl(event)) return;
+    const onImage = imageKeyOf(event);
+    if (onImage !== null) {
+      event.preventDefault();
+      if (onImage === 'menu') this.openMenu(this.activeIndex());
+      else this.runOnImage(onImage, this.activeIndex());
+      return;
+    }
+    if (event.ctrlKey || event.metaKey) return;
     const zoomed = this.canvases().some((canvas) => canvas.zoomed);
     const command = compareCommand(latinKey(event), zoomed);
     if (command === null) return;

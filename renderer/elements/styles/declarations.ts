@@ -61,3 +61,12 @@ export const wrappingRow = css`
   flex-wrap: wrap;
   align-items: center;
 `;
+
+/** A switch that is on. */
+export const pressedStyle = css`
+  --button-back: var(--color-accent-soft);
+  --button-text: var(--color-accent-text);
+  @media (forced-colors: active) {
+    outline: 2px solid Highlight;
+  }
+`;

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Precision, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import type { Precision, SnapshotSummary } from '../../../preload/contract/index.ts';
 import { snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatPixels } from '../../locales/format-pixels.ts';
@@ -32,7 +32,11 @@ export function precisionWords(snapshot: SnapshotSummary): string {
 }
 
 /** Formats one line for a ticket: subject, time, precision, size, and the hash of the bytes. */
-export function captionLine(tile: Tile, snapshot: SnapshotSummary, zone: ZoneChoice): string {
+export function captionLine(
+  tile: Parameters<typeof subjectTitle>[0],
+  snapshot: SnapshotSummary,
+  zone: ZoneChoice,
+): string {
   return text('viewer.caption', {
     title: subjectTitle(tile),
     time: zonedTime(snapshot, zone),

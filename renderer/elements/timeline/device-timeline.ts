@@ -15,6 +15,7 @@ import '../../locales/add-late-texts.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
 import { popoverStyles } from '../styles/popover-styles.ts';
+import { type MenuPoint, pointOfMenu } from '../widgets/context-menu.ts';
 import { hint } from '../widgets/icon-button.ts';
 import { type DeviceHistory, markKinds, marksNear } from './device-history.ts';
 import { drawTimeline, type Inks, inkNames } from './draw-timeline.ts';
@@ -62,7 +63,14 @@ const commands: Readonly<Record<string, TimeCommand>> = {
   End: { kind: 'frameEnd', end: 'newest' },
 };
 
+/** A menu asked for at a point, for the snapshot at a time; at none, for the shown one. */
+export interface TimelineMenu {
+  readonly at?: number | undefined;
+  readonly point?: MenuPoint | undefined;
+}
+
 interface TimelineEvents {
+  readonly 'timeline-menu': TimelineMenu;
   /** The snapshot at this time should be shown, ms since the epoch. */
   readonly 'time-choice': number;
   readonly 'time-command': TimeCommand;
@@ -192,6 +200,7 @@ class DeviceTimeline extends AppElement {
         @pointercancel=${this.pointer.up}
         @pointerleave=${() => (this.peek = null)}
         @wheel=${this.pointer.wheel}
+        @contextmenu=${this.menuWanted}
       >
         <canvas></canvas>
         ${at === undefined ? nothing : html`<span class="here" .style=${this.placeOf(at)} ?hidden=${this.isOutside(at)}></span>`}
@@ -339,6 +348,14 @@ class DeviceTimeline extends AppElement {
     if (end === 'in') this.select(at, Math.max(at, range?.to ?? at));
     else this.select(Math.min(at, range?.from ?? at), at);
   }
+
+  private readonly menuWanted = (event: MouseEvent): void => {
+    event.preventDefault();
+    const point = pointOfMenu(event);
+    const { left, width } = this.line.getBoundingClientRect();
+    const at = point && this.timeNear((point.x - left) / Math.max(1, width));
+    this.send('timeline-menu', { at, point });
+  };
 
   private async lookAt(share: number): Promise<void> {
     const at = this.timeNear(share);

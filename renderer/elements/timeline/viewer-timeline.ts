@@ -16,7 +16,9 @@ import { formatZoned, type ZoneChoice, zoneOfChoice } from '../../locales/format
 import { text } from '../../locales/text.ts';
 import { frameOfTile, isStored, nextStored, tileOfFrame } from '../../state/viewer/frames.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
+import type { MenuPoint } from '../widgets/context-menu.ts';
 import { type DeviceHistory, deviceHistory } from './device-history.ts';
+import type { TimelineMenu } from './device-timeline.ts';
 import type { TimeCommand } from './time-keys.ts';
 import { countBefore, nearestIndex, type TimeSpan } from './time-span.ts';
 import type { RangeAction, TimeRange } from './timeline-range.ts';
@@ -167,6 +169,7 @@ export class ViewerTimeline implements ReactiveController {
     zone: ZoneChoice,
     now: number,
     run: (command: TimeCommand | RangeCommand | { readonly kind: 'play' | 'film' }) => void,
+    openMenu: (at?: MenuPoint) => void,
   ): TemplateResult | typeof nothing {
     const { history, tile } = this;
     if (history === null || tile === undefined || history.times.length === 0) return nothing;
@@ -185,6 +188,10 @@ export class ViewerTimeline implements ReactiveController {
       @time-choice=${({ detail }: CustomEvent<number>) => void this.showNearest(detail)}
       @time-command=${({ detail }: CustomEvent<TimeCommand>) => run(detail)}
       @range-action=${({ detail }: CustomEvent<Omit<RangeCommand, 'kind'>>) => run({ kind: 'range', ...detail })}
+      @timeline-menu=${async ({ detail: { at, point } }: CustomEvent<TimelineMenu>) => {
+        if (at !== undefined) await this.showNearest(at);
+        openMenu(point);
+      }}
       @play=${() => run({ kind: 'play' })}
       @film=${() => run({ kind: 'film' })}
     ></device-timeline>`;

@@ -8,6 +8,7 @@ import { keepFocus } from '../../dom/keep-focus.ts';
 import { returnFocus } from '../../dom/return-focus.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import type { BrokenReason } from '../../imaging/image-decode.ts';
+import type { ImageAction } from '../../keyboard/image-actions.ts';
 import { latinKey } from '../../keyboard/latin-key.ts';
 import { isForControl } from '../../keyboard/shortcuts.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
@@ -18,6 +19,7 @@ import type { NoteDrafts } from '../../state/viewer/note-drafts.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { whenClosing } from '../dialogs/dialog-frame.ts';
+import { imageOfTile } from '../image/acted-image.ts';
 import { FullSizes } from '../image/full-sizes.ts';
 import { type ImageAdjustment, unadjusted } from '../image/image-adjustment.ts';
 import type { ImageCanvas } from '../image/image-canvas.ts';
@@ -33,12 +35,20 @@ import { dragShownImage, runViewerCommand, type ViewerEvents, type ViewerHost } 
 import { ViewerBaseline } from './viewer-baseline.ts';
 import { ViewerFullScreen } from './viewer-full-screen.ts';
 import { viewerHead } from './viewer-head.ts';
-import { type ViewerCommand, type ViewerPanel, viewerCommand, viewerControlCommand } from './viewer-keys.ts';
+import {
+  ownCommands,
+  type ViewerCommand,
+  type ViewerPanel,
+  viewerCommand,
+  viewerImageCommand,
+} from './viewer-keys.ts';
 import { announcement, noticeTemplate, type ViewerNotice, viewerNotice } from './viewer-notice.ts';
 import { viewerSide } from './viewer-side.ts';
 import { viewerStyles } from './viewer-styles.ts';
-import { viewerTools } from './viewer-tools.ts';
+import { refusedInViewer, viewerTools } from './viewer-tools.ts';
 import '../image/image-canvas.ts';
+import '../image/image-menu.ts';
+import { type MenuPoint, pointOfMenu } from '../widgets/context-menu.ts';
 import '../../locales/add-late-texts.ts';
 
 /**
@@ -78,6 +88,7 @@ class SnapshotViewer extends AppElement implements ViewerHost {
 
   @query('dialog') readonly dialog!: HTMLDialogElement;
   @query('image-canvas') readonly canvas!: ImageCanvas;
+  @query('image-menu') private readonly menu!: HTMLElementTagNameMap['image-menu'];
 
   readonly timeline = new ViewerTimeline(
     this,
@@ -188,10 +199,23 @@ class SnapshotViewer extends AppElement implements ViewerHost {
       >
         ${viewerHead(this, isPreview && shown !== undefined ? (previewSnapshot(shown) ?? best) : best, this.position())}
         <div class="middle">${this.renderStage(shown, best)} ${viewerSide(this)}</div>
-        ${this.timeline.render(this.zone, this.now, (command) => this.run(command))}
+        ${this.timeline.render(
+          this.zone,
+          this.now,
+          (command) => this.run(command),
+          (at) => this.openMenu(at),
+        )}
         <div class="foot">${viewerTools(this, this.zoomText())}</div>
         <div class="message-line" role="status">${this.renderNewer()}${this.message}</div>
         <div class="visually-hidden" aria-live="polite">${this.announcement}</div>
+        <image-menu
+          .source=${this.source}
+          .availability=${this.availability}
+          .refused=${refusedInViewer(this)}
+          .checked=${{ details: this.panel === 'details', fullScreen: this.immersive }}
+          @menu-action=${({ detail: action }: CustomEvent<ImageAction>) =>
+            this.run(ownCommands[action] ?? { kind: 'image', action })}
+        ></image-menu>
       </dialog>
     `;
   }
@@ -206,7 +230,7 @@ class SnapshotViewer extends AppElement implements ViewerHost {
   }
 
   private renderStage(shown: Tile | undefined, best: SnapshotSummary | null): TemplateResult {
-    return html`<div class="stage">
+    return html`<div class="stage" @contextmenu=${this.onContextMenu}>
       <image-canvas
         role="img"
         tabindex="0"
@@ -290,11 +314,25 @@ class SnapshotViewer extends AppElement implements ViewerHost {
     if (event.altKey || isForControl(event)) return;
     const isControl = event.ctrlKey || event.metaKey;
     const plain = { key: latinKey(event), shiftKey: event.shiftKey };
-    const command = isControl ? viewerControlCommand(plain) : viewerCommand(plain, this.canvas.zoomed);
+    const command =
+      viewerImageCommand(event) ?? (isControl ? null : viewerCommand(plain, this.canvas.zoomed));
     if (command === null) return;
     event.preventDefault();
     event.stopPropagation();
     this.run(command);
+  };
+
+  /** Opens the menu of the shown image; at the focused element unless at a point. */
+  openMenu(at?: MenuPoint): void {
+    const { shown } = this;
+    if (shown === undefined) return;
+    const { x, y } = (this.shadowRoot?.activeElement ?? this.canvas).getBoundingClientRect();
+    this.menu.open(imageOfTile(shown), at ?? { x, y });
+  }
+
+  private readonly onContextMenu = (event: MouseEvent): void => {
+    event.preventDefault();
+    this.openMenu(pointOfMenu(event));
   };
 
   private readonly onPictureChanged = (): void => {

@@ -1,6 +1,6 @@
 import type { SnapshotSummary, SubjectReference, Tile } from '../../../preload/contract/index.ts';
-import { copyText } from '../../dom/copy-text.ts';
 import { sendEvent } from '../../dom/send-event.ts';
+import type { ImageAction } from '../../keyboard/image-actions.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import '../../locales/add-late-texts.ts';
@@ -20,12 +20,12 @@ import {
   showSameSnapshot,
   stepPane,
 } from '../compare/compare-pane.ts';
+import { type ImageEvents, imageOfTile } from '../image/acted-image.ts';
+import { copyCaption, copyImage } from '../image/copy-image.ts';
 import { type ImageAdjustment, rotated, unadjusted } from '../image/image-adjustment.ts';
 import type { ImageCanvas } from '../image/image-canvas.ts';
 import { runImageCommand } from '../image/image-command.ts';
-import { captionLine } from '../tile/caption-line.ts';
 import { dragPicture } from '../tile/drag-picture.ts';
-import { noteTargets } from '../tile/note-fields.ts';
 import { subjectTitle } from '../tile/tile-words.ts';
 import type { TimeCommand } from '../timeline/time-keys.ts';
 import type { TimeRange } from '../timeline/timeline-range.ts';
@@ -91,6 +91,7 @@ export interface ViewerHost extends HTMLElement {
   /** Shows the device's snapshot with that time, ms since the epoch. */
   showTime(at: number): Promise<void>;
   requestFull(): void;
+  openMenu(): void;
   /** Returns true if the service no longer has it, because the device has sent a newer one. */
   isPast(tile: Tile): boolean;
 }
@@ -151,8 +152,14 @@ export function runViewerCommand(host: ViewerHost, command: ViewerCommand): void
     case 'copyImage':
       void copyShownImage(host);
       return;
+    case 'menu':
+      host.openMenu();
+      return;
+    case 'image':
+      runOnImage(host, command.action);
+      return;
     case 'copyCaption':
-      void copyCaption(host);
+      void copyShownCaption(host);
       return;
     case 'zoom':
     case 'fit':
@@ -224,39 +231,9 @@ async function requestDownload(host: ViewerHost): Promise<void> {
       : text('gallery.failed', { message: failureText(failure).message });
 }
 
-/**
- * Time in which the system reads the image from the page after the call; it must stay there
- * meanwhile.
- */
-const READ_WITHIN_MS = 500;
-
-/**
- * Overlays a stored image invisibly on the stage, where the system copies it whole. Returns false
- * if it could not be read or copied.
- */
-async function copyImage(hash: string, stage: Element, source: ViewerSource): Promise<boolean> {
-  const image = document.createElement('img');
-  image.alt = '';
-  image.className = 'copied';
-  image.src = `snapshots/${hash}`;
-  stage.append(image);
-  try {
-    await image.decode();
-    const { left, top, width, height } = image.getBoundingClientRect();
-    return await source.copyImage({ x: left + width / 2, y: top + height / 2 });
-  } catch {
-    return false;
-  } finally {
-    setTimeout(() => image.remove(), READ_WITHIN_MS);
-  }
-}
-
 async function copyShownImage(host: ViewerHost): Promise<void> {
-  const { best, canvas, source } = host;
-  const stage = canvas.parentElement;
-  if (best === null || stage === null || source === undefined) return;
-  const isCopied = await copyImage(best.hash, stage, source);
-  host.message = text(isCopied ? 'viewer.imageCopied' : 'viewer.imageNotCopied');
+  const { best, dialog, source } = host;
+  if (best !== null && source !== undefined) host.message = await copyImage(best, dialog, source);
 }
 
 /** Drags the shown image out of the window, complete and as stored. */
@@ -276,16 +253,20 @@ async function showNote(host: ViewerHost): Promise<void> {
   await host.shadowRoot?.querySelector('note-fields')?.focusNote();
 }
 
-/** Copies the caption with the note, for a ticket. */
-async function copyCaption(host: ViewerHost): Promise<void> {
+async function copyShownCaption(host: ViewerHost): Promise<void> {
   const { shown, best } = host;
-  if (shown === undefined || best === null) return;
-  const line = captionLine(shown, best, host.zone);
-  const snapshotAt = noteTargets(shown.subject, best).at(-1)?.snapshotAt ?? null;
-  const note = (await host.source?.note(shown.subject, snapshotAt)) ?? '';
-  const caption = note === '' ? line : `${line}\n${text('note.inCaption', { note })}`;
-  const isCopied = copyText(caption, host.canvas);
-  host.message = isCopied ? text('viewer.captionCopied', { caption }) : text('viewer.imageNotCopied');
+  if (shown !== undefined && best !== null) host.message = await copyCaption(shown, best, host, host.canvas);
+}
+
+/** Has the window run a command on the shown image. */
+function runOnImage(host: ViewerHost, action: ImageAction): void {
+  const { shown } = host;
+  if (shown === undefined) return;
+  host.timeline.pause();
+  const say = (message: string) => {
+    host.message = message;
+  };
+  sendEvent<ImageEvents>(host, 'image-command-wanted', { action, image: imageOfTile(shown), say });
 }
 
 /**

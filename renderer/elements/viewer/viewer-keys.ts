@@ -1,3 +1,5 @@
+import type { ImageAction } from '../../keyboard/image-actions.ts';
+import { imageKeyOf, shortcutOf } from '../../keyboard/shortcuts.ts';
 import { type ImageCommand, imageCommands } from '../image/image-command.ts';
 import {
   type SameHourCommand,
@@ -31,7 +33,11 @@ export type ViewerCommand =
   /** Requests the download for the next connection. */
   | { readonly kind: 'request' }
   | { readonly kind: 'copyImage' }
-  | { readonly kind: 'copyCaption' };
+  | { readonly kind: 'copyCaption' }
+  /** A command that the window runs on the shown image. */
+  | { readonly kind: 'image'; readonly action: ImageAction }
+  /** Opens the menu of the shown image. */
+  | { readonly kind: 'menu' };
 
 export type ViewerPanel = 'details' | 'adjust';
 
@@ -74,8 +80,24 @@ export function viewerCommand({ key, shiftKey }: ShiftedKey, zoomed: boolean): V
   return commands[name] ?? null;
 }
 
-/** Returns the command of a key with Ctrl or Cmd: copies the image, or its caption with Shift. */
-export function viewerControlCommand({ key, shiftKey }: ShiftedKey): ViewerCommand | null {
-  if (key.toLowerCase() !== 'c') return null;
-  return { kind: shiftKey ? 'copyCaption' : 'copyImage' };
+/** Commands of the image menu that the viewer runs itself. */
+export const ownCommands: Partial<Record<ImageAction, ViewerCommand>> = {
+  compare: { kind: 'compare', with: 'previous' },
+  compareVisit: { kind: 'compare', with: 'baseline' },
+  adjust: { kind: 'panel', panel: 'adjust' },
+  note: { kind: 'note' },
+  copyImage: { kind: 'copyImage' },
+  copyCaption: { kind: 'copyCaption' },
+  details: { kind: 'panel', panel: 'details' },
+  fullScreen: { kind: 'fullScreen' },
+  full: { kind: 'full' },
+  request: { kind: 'request' },
+};
+
+/** Returns the command of a key that works on an image everywhere; `null` for other keys. */
+export function viewerImageCommand(event: KeyboardEvent): ViewerCommand | null {
+  if (shortcutOf(event, 'viewer', false) === 'viewerExport') return { kind: 'image', action: 'export' };
+  const key = imageKeyOf(event);
+  if (key === null || key === 'menu') return key && { kind: 'menu' };
+  return ownCommands[key] ?? { kind: 'image', action: key };
 }

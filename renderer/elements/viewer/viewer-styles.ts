@@ -1,5 +1,6 @@
 import { css } from 'lit';
-import { middleCutStyle } from '../styles/declarations.ts';
+import { visuallyHidden } from '../../theme/visually-hidden.ts';
+import { middleCutStyle, pressedStyle } from '../styles/declarations.ts';
 
 export const viewerStyles = css`
   dialog[open] {
@@ -78,15 +79,6 @@ export const viewerStyles = css`
     --button-line: var(--color-caution-text);
   }
 
-  .copied {
-    position: absolute;
-    inset: 0;
-    inline-size: 100%;
-    block-size: 100%;
-    object-fit: contain;
-    opacity: 0;
-  }
-
   .stage {
     position: relative;
   }
@@ -125,14 +117,38 @@ export const viewerStyles = css`
     }
   }
 
-  /* Earlier is left in every language, as on the timeline. */
+  /* The steps stand in the middle while there is space for it. */
   .foot {
-    justify-content: center;
-    &:dir(rtl) {
-      flex-direction: row-reverse;
+    display: grid;
+    grid-template-columns: 1fr auto 1fr;
+    .steps {
+      grid-column: 2;
     }
+    .actions {
+      justify-self: end;
+    }
+    @media (max-width: 48rem) {
+      display: flex;
+      justify-content: center;
+    }
+  }
+
+  /* Earlier is left in every language, as on the timeline. */
+  .steps {
+    direction: ltr;
     .along-text {
       scale: 1 1;
+    }
+  }
+
+  .actions [aria-pressed='true'] {
+    ${pressedStyle}
+  }
+
+  /* Words go before commands go. */
+  .word {
+    @media (max-width: 64rem) {
+      ${visuallyHidden}
     }
   }
 

@@ -1,14 +1,16 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import type { IconName } from '../../icons/icon.ts';
+import { html, type TemplateResult } from 'lit';
+import { type IconName, icon } from '../../icons/icon.ts';
+import { imageChord, imageCommands } from '../../keyboard/image-actions.ts';
 import '../../locales/add-late-texts.ts';
 import { keyNames } from '../../locales/key-names.ts';
 import { text } from '../../locales/text.ts';
 import { paneOfBaseline, paneOfTile, showSameSnapshot } from '../compare/compare-pane.ts';
+import { imageOfTile, type Refused, whyNot } from '../image/acted-image.ts';
 import { subjectTitle } from '../tile/tile-words.ts';
 import { hint, iconButton } from '../widgets/icon-button.ts';
 import { textButton } from '../widgets/text-button.ts';
 import type { ViewerHost } from './viewer-actions.ts';
-import type { ViewerCommand, ViewerPanel } from './viewer-keys.ts';
+import { ownCommands } from './viewer-keys.ts';
 
 type ToolsHost = Pick<
   ViewerHost,
@@ -18,8 +20,7 @@ type ToolsHost = Pick<
   | 'zoomPercent'
   | 'fitted'
   | 'panel'
-  | 'immersive'
-  | 'best'
+  | 'availability'
   | 'shown'
   | 'source'
   | 'baseline'
@@ -28,7 +29,7 @@ type ToolsHost = Pick<
 >;
 
 /**
- * Renders the row under the image: time at both ends, zoom in the middle, image tools next to it.
+ * Renders the row under the image: zoom between the steps in time, commands on the image at the end.
  */
 export function viewerTools(viewer: ToolsHost, zoomText: string): TemplateResult {
   const step = (symbol: IconName, label: string, key: string, delta: -1 | 1, why: string) =>
@@ -41,9 +42,12 @@ export function viewerTools(viewer: ToolsHost, zoomText: string): TemplateResult
       run: () => viewer.run({ kind: 'frame', delta }),
     });
   return html`
-    ${step('chevronLeft', text('viewer.earlier'), 'ArrowLeft', -1, text('viewer.oldest'))}
-    ${zoomTools(viewer, zoomText)} ${imageTools(viewer)}
-    ${step('chevronRight', text('viewer.later'), 'ArrowRight', 1, text('viewer.newest'))}
+    <div class="group steps">
+      ${step('chevronLeft', text('viewer.earlier'), 'ArrowLeft', -1, text('viewer.oldest'))}
+      ${zoomTools(viewer, zoomText)}
+      ${step('chevronRight', text('viewer.later'), 'ArrowRight', 1, text('viewer.newest'))}
+    </div>
+    ${imageTools(viewer)}
   `;
 }
 
@@ -80,59 +84,58 @@ function zoomTools(viewer: ToolsHost, zoomText: string): TemplateResult {
   </div>`;
 }
 
-function compareVisit({ baseline, shown, run }: ToolsHost): TemplateResult {
+/** Returns why the snapshot can't be compared with that of the last visit; undefined if it can. */
+function notFromVisit({ baseline, shown }: ToolsHost): string | undefined {
   const { snapshot } = baseline;
-  const isSame =
-    shown !== undefined && snapshot && showSameSnapshot(paneOfBaseline(shown, snapshot), paneOfTile(shown));
-  const name = shown === undefined ? '' : subjectTitle(shown);
-  return iconButton({
-    symbol: 'history',
-    label: text('viewer.compareBaseline'),
-    keys: 'B',
-    disabled: shown === undefined || snapshot === null || isSame === true,
-    why: text(isSame === true ? 'compare.time.sameVisit' : 'compare.time.noVisit', { name }),
-    run: () => run({ kind: 'compare', with: 'baseline' }),
-  });
+  if (shown === undefined) return undefined;
+  const name = subjectTitle(shown);
+  if (!snapshot) return text('compare.time.noVisit', { name });
+  const isSame = showSameSnapshot(paneOfBaseline(shown, snapshot), paneOfTile(shown));
+  return isSame ? text('compare.time.sameVisit', { name }) : undefined;
 }
 
-/** Copying, full screen and history need a source. */
+/** Returns what the menu says of commands that the viewer can't run now. */
+export function refusedInViewer(viewer: ToolsHost & Pick<ViewerHost, 'isPast'>): Refused {
+  const { shown } = viewer;
+  const visit = notFromVisit(viewer);
+  const past = shown !== undefined && viewer.isPast(shown) ? text('viewer.request.past') : undefined;
+  return {
+    ...(visit === undefined ? {} : { compareVisit: visit }),
+    ...(past === undefined ? {} : { full: past, request: past }),
+  };
+}
+
+/** Commands with a button; the others are in the menu. */
+const BUTTONS = ['export', 'compare', 'adjust', 'note'] as const;
+
+/** Renders the commands on the image: some with words, and a menu with all. */
 function imageTools(viewer: ToolsHost): TemplateResult {
-  const { source } = viewer;
-  const disabled = viewer.best === null;
-  const platform = source?.platform() ?? '';
-  const tool = (symbol: IconName, label: string, keys: string, command: ViewerCommand) =>
-    iconButton({ symbol, label, keys, disabled, run: () => viewer.run(command) });
-  const panelSwitch = (symbol: IconName, label: string, keys: string, name: ViewerPanel) =>
-    iconButton({
+  const { availability, panel, shown, source } = viewer;
+  const button = (action: (typeof BUTTONS)[number]) => {
+    const { label, symbol } = imageCommands[action];
+    const why = shown === undefined ? '' : whyNot(action, imageOfTile(shown), availability);
+    const keys = keyNames(imageChord(action, 'viewer') ?? '', source?.platform() ?? '').join(' ');
+    const words = html`<span class="word">${text(label)}</span>`;
+    const command = ownCommands[action] ?? ({ kind: 'image', action } as const);
+    return textButton(words, () => viewer.run(command), {
+      classes: 'quiet',
       symbol,
-      label,
-      keys,
-      pressed: viewer.panel === name,
-      run: () => viewer.run({ kind: 'panel', panel: name }),
+      tip: why ?? hint(text(label), keys),
+      disabled: why !== undefined,
+      ...(action === 'adjust' ? { pressed: panel === 'adjust' } : {}),
     });
-  const copyKeys = keyNames('Mod+C', platform).join(' ');
-  const captionKeys = keyNames('Mod+Shift+C', platform).join(' ');
-  return html`<div class="group" role="group" aria-label=${text('viewer.imageTools')}>
-    ${panelSwitch('slidersHorizontal', text('viewer.adjust'), 'A', 'adjust')}
-    ${tool('columns2', text('viewer.compare'), 'C', { kind: 'compare', with: 'previous' })}
-    ${
-      source !== undefined
-        ? html`${compareVisit(viewer)}
-          ${tool('copy', text('viewer.copyImage'), copyKeys, { kind: 'copyImage' })}`
-        : nothing
-    }
-    ${tool('captions', text('viewer.copyCaption'), captionKeys, { kind: 'copyCaption' })}
-    ${panelSwitch('info', text('viewer.details'), 'I', 'details')}
-    ${
-      source !== undefined
-        ? iconButton({
-            symbol: 'maximize',
-            label: text('viewer.fullScreen'),
-            keys: 'F',
-            pressed: viewer.immersive,
-            run: () => viewer.run({ kind: 'fullScreen' }),
-          })
-        : nothing
-    }
+  };
+  return html`<div class="group actions" role="group" aria-label=${text('viewer.imageTools')}>
+    ${BUTTONS.map(button)}
+    <button
+      class="icon-button"
+      type="button"
+      aria-haspopup="menu"
+      aria-label=${text('image.more')}
+      data-tip=${text('image.more')}
+      @click=${() => viewer.run({ kind: 'menu' })}
+    >
+      ${icon('ellipsis')}
+    </button>
   </div>`;
 }

@@ -1,4 +1,4 @@
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { AppElement } from '../../dom/app-element.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
@@ -14,6 +14,12 @@ export interface ContextMenuItem {
   readonly symbol: IconName;
   /** Equivalent key as shown in the menu; empty if none. */
   readonly keys: string;
+  /** Why it can't be done now; absent if it can. */
+  readonly why?: string | undefined;
+  /** State of a switch; absent for other items. */
+  readonly checked?: boolean | undefined;
+  /** Begins another group. */
+  readonly begins?: boolean;
 }
 
 /** A point of the window, CSS px. */
@@ -83,6 +89,23 @@ export class ContextMenu extends AppElement {
         flex: 1;
       }
 
+      .item {
+        min-block-size: max(1.75rem, var(--target-size));
+        &[aria-disabled='true'] {
+          color: var(--color-text-disabled);
+        }
+        &.begins {
+          margin-block-start: var(--space-1);
+          border-block-start: 1px solid var(--color-line);
+        }
+      }
+
+      .why {
+        display: block;
+        color: var(--color-text-muted);
+        font-size: var(--text-small);
+      }
+
       kbd,
       .icon {
         color: var(--color-text-muted);
@@ -143,21 +166,30 @@ export class ContextMenu extends AppElement {
       @beforetoggle=${this.closing}
       @keydown=${this.pressed}
     >
-      ${this.items.map(
-        ({ action, label, symbol, keys }) => html`<button
-          class="item"
-          type="button"
-          role="menuitem"
-          tabindex="-1"
-          @click=${() => {
-            this.menu.hidePopover();
-            this.dispatchEvent(new CustomEvent('menu-action', { detail: action }));
-          }}
-        >
-          ${icon(symbol)}<span class="label">${label}</span><kbd aria-hidden="true">${keys}</kbd>
-        </button>`,
-      )}
+      ${this.items.map((item) => this.renderItem(item))}
     </div>`;
+  }
+
+  private renderItem({ action, label, symbol, keys, why, checked, begins }: ContextMenuItem): TemplateResult {
+    return html`<button
+      class="item ${begins === true ? 'begins' : ''}"
+      type="button"
+      role=${checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
+      tabindex="-1"
+      aria-label=${label}
+      aria-description=${why ?? nothing}
+      aria-checked=${checked ?? nothing}
+      aria-disabled=${why === undefined ? nothing : 'true'}
+      @click=${() => {
+        if (why !== undefined) return;
+        this.menu.hidePopover();
+        this.dispatchEvent(new CustomEvent('menu-action', { detail: action }));
+      }}
+    >
+      ${icon(checked === true ? 'check' : symbol)}
+      <span class="label">${label}${why === undefined ? nothing : html`<span class="why">${why}</span>`}</span>
+      <kbd aria-hidden="true">${keys}</kbd>
+    </button>`;
   }
 }
 

@@ -60,6 +60,8 @@ export const exportRefusals: Translation<typeof english> = {
   'refusal.filmGone.advice': 'احفظ الفيديو من جديد.',
   'refusal.dragNotDownloaded': 'لا لقطة من المسحوبة منزّلة.',
   'refusal.dragNotDownloaded.advice': 'شاهدها أولًا وأنت متصل، ثم اسحبها.',
+  'refusal.imageNotStored': 'هذه الصورة غير منزّلة.',
+  'refusal.imageNotStored.advice': 'شاهدها أولًا وأنت متصل.',
   'refusal.dragNotWritten': 'تعذّر تجهيز الملفات على قرص هذا الحاسوب.',
   'refusal.dragNotWritten.advice': 'وفّر مساحة، أو صدّر إلى قرص آخر.',
   'refusal.dragTooLarge': 'الصور المسحوبة أكبر من 512 ميغابايت.',

@@ -219,7 +219,7 @@ export const guide: Guide = {
         heading: 'الاحتفاظ بالصور على هذا الحاسوب',
         kind: 'points',
         lines: [
-          '{gallery.action.keepOffline} ({key gridKeepOffline}) يثبّت الأجهزة: تُنزَّل صورها وتُحدَّث ولا تُزال أبدًا. كل التثبيتات: {page offline/pins}.',
+          '{gallery.action.keepOffline} ({key imageKeepOffline}) يثبّت الأجهزة: تُنزَّل صورها وتُحدَّث ولا تُزال أبدًا. كل التثبيتات: {page offline/pins}.',
           '{gallery.action.request} ({key gridRequest}) ينزّل الصورة الناقصة حالما تتوفر شبكة.',
         ],
       },

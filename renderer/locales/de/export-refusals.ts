@@ -64,6 +64,8 @@ export const exportRefusals: Translation<typeof english> = {
   'refusal.filmGone.advice': 'Speichern Sie den Film erneut.',
   'refusal.dragNotDownloaded': 'Keine der gezogenen Aufnahmen ist heruntergeladen.',
   'refusal.dragNotDownloaded.advice': 'Sehen Sie sie zuerst online an und ziehen Sie sie dann heraus.',
+  'refusal.imageNotStored': 'Dieses Bild ist nicht heruntergeladen.',
+  'refusal.imageNotStored.advice': 'Sehen Sie es zuerst online an.',
   'refusal.dragNotWritten': 'Die Dateien ließen sich auf dem Datenträger dieses Laptops nicht vorbereiten.',
   'refusal.dragNotWritten.advice':
     'Geben Sie Speicherplatz frei oder exportieren Sie auf einen anderen Datenträger.',

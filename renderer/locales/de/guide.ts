@@ -219,7 +219,7 @@ export const guide: Guide = {
         heading: 'Bilder auf diesem Laptop haben',
         kind: 'points',
         lines: [
-          '{gallery.action.keepOffline} ({key gridKeepOffline}) heftet Geräte an: Ihre Bilder werden heruntergeladen, aktuell gehalten und nie entfernt. Alle Pins: {page offline/pins}.',
+          '{gallery.action.keepOffline} ({key imageKeepOffline}) heftet Geräte an: Ihre Bilder werden heruntergeladen, aktuell gehalten und nie entfernt. Alle Pins: {page offline/pins}.',
           '{gallery.action.request} ({key gridRequest}) lädt ein fehlendes Bild herunter, sobald ein Netz da ist.',
         ],
       },

@@ -65,6 +65,8 @@ export const exportRefusals = {
   'refusal.filmNotSaved.advice': 'Save it first.',
   'refusal.dragNotDownloaded': 'None of the dragged snapshots are downloaded.',
   'refusal.dragNotDownloaded.advice': 'View them while online first, then drag them out.',
+  'refusal.imageNotStored': 'This image isn’t downloaded.',
+  'refusal.imageNotStored.advice': 'View it while online first.',
   'refusal.dragNotWritten': 'The files couldn’t be prepared on this laptop’s disk.',
   'refusal.dragNotWritten.advice': 'Free up space, or export to another disk.',
   'refusal.dragTooLarge': 'The dragged images are larger than 512 MB.',

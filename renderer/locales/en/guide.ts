@@ -219,7 +219,7 @@ export const guide: Guide = {
         heading: 'Have images on this laptop',
         kind: 'points',
         lines: [
-          '{gallery.action.keepOffline} ({key gridKeepOffline}) pins devices: their images are downloaded, kept up to date and never removed. All pins: {page offline/pins}.',
+          '{gallery.action.keepOffline} ({key imageKeepOffline}) pins devices: their images are downloaded, kept up to date and never removed. All pins: {page offline/pins}.',
           '{gallery.action.request} ({key gridRequest}) downloads a missing image as soon as there is a network.',
         ],
       },

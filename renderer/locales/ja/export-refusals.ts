@@ -59,6 +59,8 @@ export const exportRefusals: Translation<typeof english> = {
   'refusal.filmGone.advice': 'もう一度動画を保存してください。',
   'refusal.dragNotDownloaded': 'ドラッグしたスナップショットはダウンロードされていません。',
   'refusal.dragNotDownloaded.advice': '先にオンラインで表示してから、ドラッグしてください。',
+  'refusal.imageNotStored': 'この画像はダウンロードされていません。',
+  'refusal.imageNotStored.advice': '先にオンラインで表示してください。',
   'refusal.dragNotWritten': 'この PC のディスクにファイルを用意できませんでした。',
   'refusal.dragNotWritten.advice': '空きを増やすか、別のディスクにエクスポートしてください。',
   'refusal.dragTooLarge': 'ドラッグした画像は 512 MB を超えています。',

@@ -219,7 +219,7 @@ export const guide: Guide = {
         heading: '画像をこの PC に置く',
         kind: 'points',
         lines: [
-          '{gallery.action.keepOffline} ({key gridKeepOffline}) でデバイスをピン留めします。画像はダウンロードされ、最新に保たれ、削除されません。すべてのピン: {page offline/pins}。',
+          '{gallery.action.keepOffline} ({key imageKeepOffline}) でデバイスをピン留めします。画像はダウンロードされ、最新に保たれ、削除されません。すべてのピン: {page offline/pins}。',
           '{gallery.action.request} ({key gridRequest}) を選ぶと、足りない画像が、ネットワークにつながりしだいダウンロードされます。',
         ],
       },

@@ -186,6 +186,7 @@ export class BrowsePage extends AppElement {
   private run(command: BrowseCommand): void {
     if (command.kind === 'day') this.pane?.showDay(command.at);
     else if (command.kind === 'subject') void this.showSubject(command.subject, command.opens);
+    else if (command.kind === 'image') this.pane?.actOnFocused(command.action);
     else if (command.kind === 'focusContent') this.focusContent();
     else this.act(command.kind);
   }

@@ -1,19 +1,18 @@
 import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import { subjectKey, subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
-import type { SubjectReference, Tile } from '../../../preload/contract/index.ts';
-import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
+import type { SubjectReference } from '../../../preload/contract/index.ts';
 import { activeElement } from '../../dom/active-element.ts';
 import { copyText } from '../../dom/copy-text.ts';
 import type { CollectionEvents } from '../../elements/collection/collection-events.ts';
 import type { Selection } from '../../elements/collection/selection.ts';
 import type { TileCollection } from '../../elements/collection/tile-collection.ts';
 import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
-import type { ContextMenuItem } from '../../elements/widgets/context-menu.ts';
+import type { ImageAction } from '../../keyboard/image-actions.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { readGalleryCsv, readSubjectsCsv } from '../../state/gallery/gallery-reader.ts';
 import { type Location, organizationName } from '../../state/navigation/location.ts';
-import { type PinCandidate, pinCandidateOf } from '../../state/offline/offline-pinning.ts';
+import { type PinCandidate, pinCandidateOf, pinCandidatesOf } from '../../state/offline/offline-pinning.ts';
 import { requestedWords } from '../../state/offline/offline-words.ts';
 import { availabilityOf } from '../../state/session/availability.ts';
 import { failureText } from '../../state/session/failure-text.ts';
@@ -21,7 +20,10 @@ import { invoke } from '../../state/store/invoke.ts';
 import { dragOut } from '../../state/viewer/drag-out.ts';
 
 /** Action on a tile or on the selection, from the menu, the bar or a key. */
-export type GalleryAction = SelectionAction | 'open' | 'history' | 'note' | 'retry';
+export type GalleryAction = SelectionAction | ImageAction | 'open' | 'history' | 'retry';
+
+/** Actions on the selection, or on a tile that is not part of it. */
+type MeantAction = SelectionAction | 'retry';
 
 type GalleryApp = Pick<
   AppState,
@@ -49,37 +51,6 @@ export const moreSelectionActions: readonly SelectionAction[] = [
   'all',
   'invert',
 ];
-
-/** Returns true if another try may load what a tile lacks. */
-function isWorthRetrying(tile: Tile): boolean {
-  return tile.availability === 'failed' || bestSnapshot(tile)?.flaw === 'broken';
-}
-
-export function tileMenuItems(tile?: Tile): readonly ContextMenuItem[] {
-  const retry = {
-    action: 'retry',
-    label: text('gallery.action.retry'),
-    symbol: 'refreshCw',
-    keys: 'R',
-  } as const;
-  return [
-    ...(tile !== undefined && isWorthRetrying(tile) ? [retry] : []),
-    { action: 'open', label: text('gallery.action.open'), symbol: 'maximize', keys: text('key.enter') },
-    { action: 'history', label: text('gallery.action.history'), symbol: 'history', keys: 'H' },
-    { action: 'note', label: text('note.write'), symbol: 'stickyNote', keys: 'N' },
-    { action: 'compare', label: text('gallery.action.compare'), symbol: 'squareSplitHorizontal', keys: 'C' },
-    { action: 'full', label: text('gallery.action.full'), symbol: 'grid3x3', keys: 'U' },
-    { action: 'prepare', label: text('gallery.action.prepare'), symbol: 'packageCheck', keys: 'F8' },
-    { action: 'keepOffline', label: text('gallery.action.keepOffline'), symbol: 'pin', keys: 'P' },
-    { action: 'request', label: text('gallery.action.request'), symbol: 'cloudDownload', keys: 'W' },
-    { action: 'export', label: text('gallery.action.export'), symbol: 'download', keys: '' },
-    { action: 'pack', label: text('gallery.action.pack'), symbol: 'archive', keys: '' },
-    { action: 'film', label: text('gallery.action.film'), symbol: 'film', keys: '' },
-    { action: 'copyTable', label: text('gallery.action.copyTable'), symbol: 'copy', keys: '' },
-    { action: 'all', label: text('gallery.action.all'), symbol: 'check', keys: '' },
-    { action: 'invert', label: text('gallery.action.invert'), symbol: 'contrast', keys: 'I' },
-  ];
-}
 
 /**
  * Returns the subjects of an action: the selection if the tile is part of it or no tile is given;
@@ -158,14 +129,17 @@ async function copyTable(
   );
 }
 
-/** Runs an action. `index` is the tile; `null` means the selection. */
+/**
+ * Runs an action on a tile, or on the selection if `index` is `null`. Returns false for an action
+ * on one image.
+ */
 export function actInGallery(
   { app, list, element }: { app: GalleryApp; list: TileCollection | null; element: HTMLElement },
-  action: Exclude<GalleryAction, 'open' | 'history' | 'note'>,
+  action: GalleryAction,
   index: number | null,
-): void {
+): boolean {
   const subjects = meantSubjects(app, index);
-  const actions: Readonly<Record<typeof action, () => unknown>> = {
+  const actions: Readonly<Record<MeantAction, () => unknown>> = {
     export() {
       selectMeant(app, index);
       element.dispatchEvent(new CustomEvent('export-wanted'));
@@ -195,7 +169,9 @@ export function actInGallery(
       list?.focusActive();
     },
   };
-  actions[action]();
+  if (!Object.hasOwn(actions, action)) return false;
+  actions[action as MeantAction]();
+  return true;
 }
 
 /** Selects tiles, including ones that are not loaded, and reports if some could not be read. */
@@ -300,11 +276,5 @@ function candidatesOf({ gallery }: GalleryApp, subjects: readonly SubjectReferen
     const key = tile === undefined ? '' : subjectKey(tile.subject);
     if (tile !== undefined && wanted.has(key)) names.set(key, tile.name);
   }
-  return subjects.map((subject) => {
-    const { deviceId, archiveId } = subject;
-    const title = names.get(subjectKey(subject)) ?? archiveId ?? deviceId;
-    return archiveId === null
-      ? { target: { kind: 'device', deviceId }, title }
-      : { target: { kind: 'archive', deviceId, archiveId }, title };
-  });
+  return pinCandidatesOf(subjects, (subject) => names.get(subjectKey(subject)));
 }

@@ -24,8 +24,9 @@ import { type Match, SearchedWords } from '../../elements/tile/matched-text.ts';
 import type { GalleryBarAction } from '../../elements/toolbar/gallery-bar.ts';
 import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
 import type { ViewerEvents } from '../../elements/viewer/viewer-actions.ts';
-import type { ContextMenu, MenuPoint } from '../../elements/widgets/context-menu.ts';
+import type { MenuPoint } from '../../elements/widgets/context-menu.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
+import type { ImageAction } from '../../keyboard/image-actions.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { findTileIndex } from '../../state/gallery/gallery-reader.ts';
@@ -40,7 +41,6 @@ import {
   moreSelectionActions,
   selectionActions,
   selectTiles,
-  tileMenuItems,
 } from './gallery-actions.ts';
 import { GalleryDialogs } from './gallery-dialogs.ts';
 import { ViewedTile } from './viewed-tile.ts';
@@ -50,13 +50,13 @@ import '../../elements/table/snapshot-table.ts';
 import '../../elements/widgets/app-banner.ts';
 import '../../elements/toolbar/gallery-bar.ts';
 import '../../elements/toolbar/selection-bar.ts';
-import '../../elements/widgets/context-menu.ts';
 
 type GridEvent<Name extends keyof CollectionEvents> = CustomEvent<CollectionEvents[Name]>;
 type ViewerEvent<Name extends keyof ViewerEvents> = CustomEvent<ViewerEvents[Name]>;
 
 /** Not needed for the first screen; a key opens it at once all the same. */
 const loadViewer = () => import('../../elements/viewer/snapshot-viewer.ts');
+const loadMenu = () => import('./tile-menu.ts');
 
 /**
  * Snapshots of the shown location, and the viewer over them. Fires `export-wanted` and
@@ -105,16 +105,16 @@ export class GalleryPane extends AppElement {
     `,
   ];
 
-  private readonly app = fromApp(this, {
+  readonly app = fromApp(this, {
     shows: ['connection', 'gallery', 'notes', 'now', 'session', 'settings'],
-    uses: ['bridge', 'fleet', 'pinning', 'screen', 'toasts', 'viewer'],
+    uses: ['bridge', 'commands', 'fleet', 'pinning', 'screen', 'toasts', 'viewer'],
   });
   @property({ attribute: false }) total = 0;
   /** Reason why some of the snapshots could not be read. */
   @property({ attribute: false }) failure: Failure | null = null;
 
   @query('snapshot-grid, snapshot-table') private readonly list!: TileCollection | null;
-  @query('context-menu') private readonly menu!: ContextMenu;
+  @query('image-menu') private readonly menu!: HTMLElementTagNameMap['image-menu'];
   @query('snapshot-viewer') private readonly viewer!: HTMLElementTagNameMap['snapshot-viewer'] | null;
 
   private unsubscribeTiles: (() => void) | undefined;
@@ -153,9 +153,7 @@ export class GalleryPane extends AppElement {
    * epoch).
    */
   async openAt(at: number): Promise<void> {
-    this.open(this.app.gallery.value.focusedIndex ?? 0);
-    await Promise.all([loadViewer(), this.updateComplete]);
-    await this.viewer?.showTime(at);
+    await (await this.openInViewer(this.app.gallery.value.focusedIndex ?? 0))?.showTime(at);
   }
 
   clearSelection(): void {
@@ -194,7 +192,7 @@ export class GalleryPane extends AppElement {
   }
 
   protected override firstUpdated(): void {
-    void whenIdleAfterStart().then(loadViewer);
+    void whenIdleAfterStart().then(() => Promise.all([loadViewer(), loadMenu()]));
   }
 
   private readonly viewerStepped = ({ detail: { delta, to, from } }: ViewerEvent<'viewer-step'>) => {
@@ -261,6 +259,8 @@ export class GalleryPane extends AppElement {
   };
 
   private open(index: number): void {
+    // The viewer leaves some of its commands to the window.
+    void loadMenu();
     this.viewed.open(index);
     const tile = this.app.gallery.tileAt(index);
     if (tile !== undefined) this.app.gallery.opened(tile);
@@ -281,9 +281,26 @@ export class GalleryPane extends AppElement {
     if (action === 'note') {
       app.gallery.focus(index);
       this.dispatchEvent(new CustomEvent('note-wanted'));
-    } else if (action !== 'open' && action !== 'history')
-      actInGallery({ app, list, element: this }, action, index);
-    else if (index !== null) this.open(index);
+    } else if (action === 'open' || action === 'history') {
+      if (index !== null) this.open(index);
+    } else if (!actInGallery({ app, list, element: this }, action, index) && index !== null)
+      void loadMenu().then(({ actOnTile }) => actOnTile(this, action, index));
+  }
+
+  /** Opens a tile in the viewer, and returns that. */
+  async openInViewer(index: number): Promise<HTMLElementTagNameMap['snapshot-viewer'] | null> {
+    this.open(index);
+    await Promise.all([loadViewer(), this.updateComplete]);
+    await this.viewer?.updateComplete;
+    return this.viewer;
+  }
+
+  /** Runs a command of the palette on the focused tile. */
+  actOnFocused(action: ImageAction): void {
+    const { gallery, toasts } = this.app;
+    const { focusedIndex } = gallery.value;
+    if (focusedIndex === null) toasts.show({ message: text('image.noneFocused') });
+    else this.act(action, focusedIndex);
   }
 
   private readonly tileCommanded = ({ detail: { command, index, at } }: GridEvent<'tile-command'>) => {
@@ -296,9 +313,10 @@ export class GalleryPane extends AppElement {
   };
 
   private openMenu(index: number, at = onFocused()): void {
+    const tile = this.app.gallery.tileAt(index);
+    if (tile === undefined) return;
     this.menuTile = { index, key: this.list?.keyAt(index) ?? '' };
-    this.requestUpdate();
-    void this.updateComplete.then(() => this.menu.openAt(at.x, at.y));
+    void loadMenu().then(({ openTileMenu }) => openTileMenu(this.menu, tile, at));
   }
 
   private readonly menuAction = ({ detail }: CustomEvent<GalleryAction>) => {
@@ -479,11 +497,13 @@ export class GalleryPane extends AppElement {
         ${this.renderList()}
       </div>
       ${selected.size === 0 ? this.renderWhole() : this.renderSelection()}
-      <context-menu
-        .items=${tileMenuItems(gallery.tileAt(this.menuTile.index))}
+      <image-menu
+        place="snapshots"
+        .source=${this.app.viewer}
+        .availability=${this.availability()}
         @menu-action=${this.menuAction}
         @menu-close=${() => this.list?.focusActive()}
-      ></context-menu>
+      ></image-menu>
       ${this.dialogs.render()} ${this.renderViewer()}
     `;
   }

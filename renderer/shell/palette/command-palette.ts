@@ -34,6 +34,7 @@ class CommandPalette extends AppElement {
       'commands',
       'connection',
       'fleet',
+      'gallery',
       'info',
       'navigation',
       'now',

@@ -19,7 +19,7 @@ import {
   viewEntries,
 } from './palette-locations.ts';
 
-type PaletteApp = CommandApp & Pick<AppState, 'bookmarks' | 'fleet' | 'now' | 'savedViews'>;
+type PaletteApp = CommandApp & Pick<AppState, 'bookmarks' | 'fleet' | 'gallery' | 'now' | 'savedViews'>;
 
 /** Pause in typing after which the library is searched, ms. */
 const TYPING_PAUSE_MS = 50;
@@ -117,12 +117,18 @@ export function createPaletteSearch(app: PaletteApp, open: (dialog: ShellDialog)
     isSearching: false,
     failure: null,
   });
+  let isClosed = false;
+  let images: readonly PaletteEntry[] = [];
   const searching = createRenewableSignal();
   let typing: ReturnType<typeof setTimeout> | undefined;
 
   const inMemory = (query: string): readonly PaletteEntry[] => {
     if (query === '') return atFirst();
-    const done = [...matching(query, actions), ...matching(query, settings), ...named(query, guide)];
+    const done = [
+      ...matching(query, [...actions, ...images]),
+      ...matching(query, settings),
+      ...named(query, guide),
+    ];
     return [
       ...dateEntries(app, query),
       ...named(query, favourites()),
@@ -153,25 +159,36 @@ export function createPaletteSearch(app: PaletteApp, open: (dialog: ShellDialog)
     if (store.value.query === '') store.change({ entries: inOrder(atFirst()) });
   });
 
+  const type = (typed: string) => {
+    searching.renew();
+    clearTimeout(typing);
+    const query = typed.trim();
+    const isActions = query.startsWith(ACTIONS_ONLY);
+    const mustSearch = query !== '' && !isActions;
+    const entries = isActions
+      ? matching(query.slice(1), [...actions, ...images, ...settings])
+      : inMemory(query);
+    // Earlier results stay until the next answer: a list that empties at each letter flickers.
+    const before = mustSearch ? store.value.entries.filter(({ id }) => id.startsWith('subject ')) : [];
+    store.set({
+      query,
+      entries: inOrder([...entries, ...named(query, before)]),
+      isSearching: mustSearch,
+      failure: null,
+    });
+    if (mustSearch) typing = setTimeout(() => void search(query), TYPING_PAUSE_MS);
+  };
+
+  // Its texts come after the first screen.
+  void import('./palette-images.ts').then(({ imageEntries }) => {
+    images = imageEntries(app);
+    if (!isClosed && store.value.query !== '') type(store.value.query);
+  });
+
   return withActions(store, {
-    type(typed: string) {
-      searching.renew();
-      clearTimeout(typing);
-      const query = typed.trim();
-      const isActions = query.startsWith(ACTIONS_ONLY);
-      const mustSearch = query !== '' && !isActions;
-      const entries = isActions ? matching(query.slice(1), [...actions, ...settings]) : inMemory(query);
-      // Earlier results stay until the next answer: a list that empties at each letter flickers.
-      const before = mustSearch ? store.value.entries.filter(({ id }) => id.startsWith('subject ')) : [];
-      store.set({
-        query,
-        entries: inOrder([...entries, ...named(query, before)]),
-        isSearching: mustSearch,
-        failure: null,
-      });
-      if (mustSearch) typing = setTimeout(() => void search(query), TYPING_PAUSE_MS);
-    },
+    type,
     close() {
+      isClosed = true;
       searching.renew();
       clearTimeout(typing);
       unsubscribe();

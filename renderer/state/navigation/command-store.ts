@@ -1,4 +1,5 @@
 import type { SubjectReference } from '../../../preload/contract/index.ts';
+import type { ImageAction } from '../../keyboard/image-actions.ts';
 import { createStore, withActions } from '../store/store.ts';
 
 /** A command for the browse page from elsewhere in the window: the palette, a link, a menu. */
@@ -13,6 +14,8 @@ export type BrowseCommand =
         | 'toggleDetails'
         | 'focusContent';
     }
+  /** A command on the image of the focused tile. */
+  | { readonly kind: 'image'; readonly action: ImageAction }
   /** Shows the day of `at`, ms since the epoch. */
   | { readonly kind: 'day'; readonly at: number }
   /** Shows one archive or device of the shown location; `opens` shows it in the viewer. */

@@ -1,4 +1,4 @@
-import type { EstimateTarget, Pin, PinRule } from '../../../preload/contract/index.ts';
+import type { EstimateTarget, Pin, PinRule, SubjectReference } from '../../../preload/contract/index.ts';
 import { type Location, organizationName } from '../navigation/location.ts';
 import { createStore, withActions } from '../store/store.ts';
 
@@ -21,6 +21,20 @@ export function pinCandidateOf({ organization, device, view }: Location): PinCan
         title: organizationName(organization),
       }
     : { target: { kind: 'device', deviceId: device.id }, title: device.name };
+}
+
+/** Returns subjects as targets, by their names. */
+export function pinCandidatesOf(
+  subjects: readonly SubjectReference[],
+  nameOf: (subject: SubjectReference) => string | undefined,
+): PinCandidate[] {
+  return subjects.map((subject) => {
+    const { deviceId, archiveId } = subject;
+    const title = nameOf(subject) ?? archiveId ?? deviceId;
+    return archiveId === null
+      ? { target: { kind: 'device', deviceId }, title }
+      : { target: { kind: 'archive', deviceId, archiveId }, title };
+  });
 }
 
 /**

@@ -65,6 +65,12 @@ export interface ViewerSource {
     hash: string,
     picture: DragPicture | null,
   ) => Promise<string | null>;
+  /**
+   * Returns the name of the newest export on the disk that has an image; `null` if there is none.
+   * `reveals`: shows it in the file manager too.
+   */
+  readonly exportOf: (subject: SubjectReference, hash: string, reveals: boolean) => Promise<string | null>;
+  readonly isFavorite: (deviceId: string) => boolean;
   readonly showFullScreen: (on: boolean) => void;
   /** Reports changes of full screen, whatever the cause. */
   readonly onFullScreen: (listener: (on: boolean) => void) => Unsubscribe;
@@ -91,11 +97,13 @@ export function createViewerSource(
     info,
     notes,
     mode = () => null,
+    isFavorite = () => false,
   }: {
     readonly settings: SettingsStore;
     readonly info: Readable<AppInfo | null>;
     readonly notes: NoteStore;
     readonly mode?: () => SyncMode | null;
+    readonly isFavorite?: ViewerSource['isFavorite'];
   },
 ): ViewerSource {
   return {
@@ -149,6 +157,11 @@ export function createViewerSource(
       return answer.ok;
     },
     dragOut: (subject, hash, picture) => dragOut(bridge, { subjects: [subject], hash }, picture),
+    async exportOf(subject, hash, reveals) {
+      const answer = await invoke(() => bridge.exports.ofImage({ ...subject, hash, reveals }));
+      return answer.ok && answer.value !== null ? answer.value.folderName : null;
+    },
+    isFavorite,
     showFullScreen: (on) => void invoke(() => bridge.viewer.showFullScreen({ on })),
     onFullScreen: (listener) => bridge.on.fullScreenChanged(({ on }) => listener(on)),
     platform: () => info.value?.platform ?? '',

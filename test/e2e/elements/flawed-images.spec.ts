@@ -47,6 +47,8 @@ async function openViewer(page: Page, image: Served): Promise<void> {
         dragOut: async () => null,
         requestDownload: async () => null,
         download: () => {},
+        exportOf: async () => null,
+        isFavorite: () => false,
         downloadAgain: (...wanted) => void again.push(wanted),
       };
       viewer.tile = makeTile(5, { low: { ...makeSnapshot(5, 'low', 320, 200), ...low } });

@@ -13,9 +13,8 @@ async function openViewer(page: Page) {
   await page.getByRole('dialog').getByText('1920 × 1080').waitFor();
 }
 
-/** Pressed as long as the image fills the screen. */
-const fullScreenButton = (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name: 'Full screen' });
+/** The viewer as long as its image fills the screen. */
+const filled = (page: Page) => page.locator('snapshot-viewer dialog[data-immersive]');
 
 test('the viewer shows the snapshots of a device, goes through them and reads their times in three zones', async () => {
   const page = await shared.gallery();
@@ -114,17 +113,67 @@ test('the image and its caption go to the clipboard, as they are stored', async 
   expect(caption).toMatch(/^.+ — Captured .+ — Full precision, 1920 × 1080 — SHA-256 [0-9a-f]{12}$/);
 });
 
+test('the menu of an image is the same in gallery and viewer, and its commands work from both', async () => {
+  const page = await shared.gallery();
+  const menu = page.getByRole('menu', { name: 'Snapshot actions' });
+  const common = async () => {
+    const items = await menu
+      .locator('button')
+      .evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel ?? ''));
+    return items.slice(items.indexOf('Export…'), items.indexOf('Download when online') + 1);
+  };
+  await gallery(page).getByRole('gridcell').nth(1).click({ button: 'right' });
+  await expect(menu).toBeVisible();
+  const inGallery = await common();
+  expect(inGallery).toHaveLength(16);
+  await menu.getByRole('menuitemcheckbox', { name: 'Favorite' }).click();
+  await expect(page.getByText(/ is a favorite\.$/)).toBeVisible();
+  await openViewer(page);
+  const dialog = page.locator('snapshot-viewer').getByRole('dialog');
+  await dialog.getByRole('img').click({ button: 'right' });
+  await expect(menu.getByRole('menuitemcheckbox', { name: 'Favorite' })).toBeChecked();
+  expect(await common()).toEqual(inGallery);
+  await menu.getByRole('menuitemcheckbox', { name: 'Favorite' }).click();
+  await expect(dialog.getByRole('status')).toContainText('no longer a favorite');
+  await page.keyboard.press('Control+e');
+  await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => {
+    window.print = () =>
+      document.body.setAttribute('data-printed', document.querySelector('figcaption')?.textContent ?? '');
+  });
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /SHA-256/);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('figure.print-image')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('a command on an image is found by the palette, with the image that it means', async () => {
+  const page = await shared.gallery();
+  await gallery(page).getByRole('gridcell').nth(1).focus();
+  const name = await gallery(page).getByRole('gridcell').nth(1).getAttribute('aria-label');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or go to…' }).fill('adjust');
+  const option = page.getByRole('option', { name: /^Adjust/ }).first();
+  await expect(option).toContainText(name?.split(',')[0] ?? '?');
+  await option.click();
+  await expect(page.getByRole('complementary', { name: 'Adjust' })).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
 test('the viewer fills the screen, and Escape leaves that before it closes', async () => {
   const page = await shared.gallery();
   await openViewer(page);
-  const fills = fullScreenButton(page);
+  const fills = filled(page);
   // A browser takes each Escape for itself from the call to fill the screen until it has left that; Electron's page never fills it.
   const browserFills = () => page.evaluate(() => document.fullscreenElement !== null);
   await page.keyboard.press('f');
-  await expect(fills).toHaveAttribute('aria-pressed', 'true');
+  await expect(fills).toBeVisible();
   if (electronBinary === undefined) await expect.poll(browserFills).toBe(true);
   await page.keyboard.press('Escape');
-  await expect(fills).toHaveAttribute('aria-pressed', 'false');
+  await expect(fills).toHaveCount(0);
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect.poll(browserFills).toBe(false);
   await page.keyboard.press('Escape');
@@ -135,12 +184,12 @@ test('the viewer follows a full screen that was not begun in it', async () => {
   test.skip(electronBinary !== undefined, 'a page can’t press the key or the button of the system');
   const page = await shared.gallery();
   await openViewer(page);
-  const fills = fullScreenButton(page);
-  await expect(fills).toHaveAttribute('aria-pressed', 'false');
+  const fills = filled(page);
+  await expect(fills).toHaveCount(0);
   await page.evaluate(() => document.documentElement.requestFullscreen());
-  await expect(fills).toHaveAttribute('aria-pressed', 'true');
+  await expect(fills).toBeVisible();
   await page.evaluate(() => document.exitFullscreen());
-  await expect(fills).toHaveAttribute('aria-pressed', 'false');
+  await expect(fills).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 });

@@ -62,6 +62,7 @@ export async function openApp(options: SimulatorOptions, laptop: Laptop = {}): P
     settings,
     chooseFolder: async () => laptop.exportFolder ?? null,
     chooseFilmFile: async (name) => join(profileFolder, name),
+    chooseImageFile: async (name) => join(profileFolder, name),
     chooseNewPack: async () => laptop.packFile ?? null,
     choosePack: async () => laptop.packFile ?? null,
     async saveText(name, text) {

@@ -12,7 +12,7 @@ import { expectSoon, pin, START_LIMIT_MS, someDevice } from './demo.ts';
 async function openViewer(stage: Stage): Promise<Page> {
   const { page } = await showGallery(stage);
   await gallery(page).getByRole('gridcell').nth(1).dblclick();
-  await page.getByRole('dialog').getByRole('button', { name: 'Full screen' }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'More actions' }).waitFor();
   await page.keyboard.press('u');
   await page.getByRole('dialog').getByText('1920 × 1080').waitFor();
   return page;
@@ -36,8 +36,7 @@ async function fillsScreen(stage: Stage): Promise<boolean | null> {
 }
 
 async function untilFullScreen(stage: Stage, page: Page, on: boolean): Promise<void> {
-  const button = page.getByRole('dialog').getByRole('button', { name: 'Full screen' });
-  await expectSoon(button).toHaveAttribute('aria-pressed', String(on));
+  await expectSoon(page.locator('snapshot-viewer dialog[data-immersive]')).toHaveCount(on ? 1 : 0);
   await expectSoon.poll(async () => (await fillsScreen(stage)) ?? on).toBe(on);
 }
 

@@ -80,6 +80,8 @@ export function createFakeExports(
       reveal: () => ok(null),
       prepareDrag: ({ subjects }) => ok({ dragId: 'drag-1', fileCount: subjects.length, missingCount: 0 }),
       startDrag: () => ok(null),
+      ofImage: () => ok(null),
+      saveImage: () => ok({ fileName: 'Camera 1.jpg' }),
     },
     packs: {
       policy: () => ok({ isAllowed: true, recipients: null, ...state.packPolicy }),

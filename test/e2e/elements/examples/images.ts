@@ -15,15 +15,19 @@ import '../../../../renderer/elements/grid/snapshot-grid.ts';
 import '../../../../renderer/elements/table/snapshot-table.ts';
 import '../../../../renderer/elements/tile/snapshot-tile.ts';
 import '../../../../renderer/elements/viewer/snapshot-viewer.ts';
+import { sendEvent } from '../../../../renderer/dom/send-event.ts';
+import { type ImageEvents, imageOfTile } from '../../../../renderer/elements/image/acted-image.ts';
+import '../../../../renderer/elements/image/image-menu.ts';
 import '../../../../renderer/elements/widgets/context-menu.ts';
+import '../../../../renderer/pages/image/image-host.ts';
 import { deviceHistory } from '../../../../renderer/elements/timeline/device-history.ts';
+import { tileMenuItems } from '../../../../renderer/pages/gallery/tile-menu.ts';
 import '../../../../renderer/elements/timeline/device-timeline.ts';
 import type { CompareMode } from '../../../../renderer/elements/compare/compare-pane.ts';
 import type { TimeCommand } from '../../../../renderer/elements/timeline/time-keys.ts';
 import {
   moreSelectionActions,
   selectionActions,
-  tileMenuItems,
 } from '../../../../renderer/pages/gallery/gallery-actions.ts';
 import type { Availability } from '../../../../renderer/state/session/availability.ts';
 import { timesOf } from '../../../renderer/fakes/times-of.ts';
@@ -292,11 +296,66 @@ export const imageExamples = {
   },
   'context-menu': {
     open: {
-      mount: (stage) => put(stage, 'context-menu', { items: tileMenuItems() }).openAt(10, 10),
+      mount: (stage) =>
+        put(stage, 'context-menu', {
+          items: [
+            { action: 'compare', label: 'Compare', symbol: 'columns2', keys: 'C' },
+            {
+              action: 'print',
+              label: 'Print',
+              symbol: 'printer',
+              keys: '',
+              why: 'Not downloaded',
+              begins: true,
+            },
+            { action: 'favorite', label: 'Favorite', symbol: 'star', keys: '', checked: true },
+          ],
+        }).openAt(10, 10),
       shows: [
         ['menu', 'Snapshot actions'],
         ['menuitem', 'Compare'],
+        ['text', 'Not downloaded'],
+        ['menuitemcheckbox', 'Favorite'],
       ],
+    },
+  },
+  'image-menu': {
+    'of a tile': {
+      mount(stage) {
+        const tile = makeTile(1);
+        const menu = put(stage, 'image-menu', { place: 'snapshots', source: fakeApp().viewer });
+        Object.assign(menu, tileMenuItems(tile));
+        menu.addEventListener('menu-action', (event) =>
+          window.harness.events.push({ name: event.type, detail: (event as CustomEvent).detail }),
+        );
+        menu.open(imageOfTile(tile), { x: 10, y: 10 });
+      },
+      shows: [
+        ['menuitem', 'Open'],
+        ['menuitem', 'Save this image…'],
+        ['menuitemcheckbox', 'Favorite'],
+      ],
+    },
+    'of an image that is not here': {
+      mount(stage) {
+        const menu = put(stage, 'image-menu', { source: fakeApp().viewer, availability: 'offline' });
+        menu.open(imageOfTile(makeTile(1, { low: null })), { x: 10, y: 10 });
+      },
+      shows: [['menuitem', 'Export…']],
+    },
+  },
+  'image-host': {
+    'exports an image': {
+      mount(stage) {
+        const app = fakeApp();
+        put(stage, 'image-host', { app });
+        sendEvent<ImageEvents>(stage, 'image-command-wanted', {
+          action: 'export',
+          image: imageOfTile(makeTile(1)),
+          say: () => {},
+        });
+      },
+      shows: [['dialog', 'Export']],
     },
   },
   'device-timeline': {

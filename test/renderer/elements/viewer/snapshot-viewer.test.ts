@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure, SnapshotSummary, Tile } from '../../../../preload/contract/index.ts';
 import { FullRequest } from '../../../../renderer/elements/viewer/full-request.ts';
-import { viewerCommand, viewerControlCommand } from '../../../../renderer/elements/viewer/viewer-keys.ts';
+import { viewerCommand } from '../../../../renderer/elements/viewer/viewer-keys.ts';
 import { viewerNotice } from '../../../../renderer/elements/viewer/viewer-notice.ts';
 import { text } from '../../../../renderer/locales/text.ts';
 import { answeredWithout } from '../../../../renderer/state/gallery/best-snapshot.ts';
@@ -203,11 +203,5 @@ describe('the keys of the viewer', () => {
     expect(command('i')).toEqual({ kind: 'panel', panel: 'details' });
     expect(command('b')).toEqual({ kind: 'compare', with: 'baseline' });
     expect(command('f')).toEqual({ kind: 'fullScreen' });
-  });
-
-  it('Ctrl C copies the image, with Shift its caption, and nothing else', () => {
-    expect(viewerControlCommand({ key: 'c', shiftKey: false })).toEqual({ kind: 'copyImage' });
-    expect(viewerControlCommand({ key: 'C', shiftKey: true })).toEqual({ kind: 'copyCaption' });
-    expect(viewerControlCommand({ key: 'a', shiftKey: false })).toBeNull();
   });
 });

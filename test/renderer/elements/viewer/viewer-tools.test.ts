@@ -3,10 +3,12 @@ import type { ViewerTimeline } from '../../../../renderer/elements/timeline/view
 import type { ViewerBaseline } from '../../../../renderer/elements/viewer/viewer-baseline.ts';
 import { viewerTools } from '../../../../renderer/elements/viewer/viewer-tools.ts';
 import type { ViewerSource } from '../../../../renderer/state/viewer/viewer-source.ts';
+import { makeTile } from '../../../e2e/elements/harness/tiles.ts';
 
 /** Every text that a template puts in, those of the templates in it included. */
 function textsOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsOf);
   if (typeof value !== 'object' || value === null || !('values' in value)) return [];
   return (value.values as readonly unknown[]).flatMap(textsOf);
 }
@@ -21,9 +23,8 @@ const hintsOn = (platform: string) =>
         zoomPercent: 100,
         fitted: true,
         panel: null,
-        immersive: false,
-        best: null,
-        shown: undefined,
+        availability: 'open',
+        shown: makeTile(1),
         baseline: { snapshot: null } as ViewerBaseline,
         timeline: { leads: (_delta) => false } as ViewerTimeline,
         source: { platform: () => platform } as ViewerSource,
@@ -31,9 +32,9 @@ const hintsOn = (platform: string) =>
       },
       '',
     ),
-  ).filter((words) => words.startsWith('Copy') && words.includes('('));
+  ).filter((words) => words.startsWith('Export') && words.includes('('));
 
-test('the keys for copying are those of the keyboard in front of the user', () => {
-  expect(hintsOn('darwin')).toEqual(['Copy image (⌘ C)', 'Copy caption (⌘ Shift C)']);
-  expect(hintsOn('linux')).toEqual(['Copy image (Ctrl C)', 'Copy caption (Ctrl Shift C)']);
+test('the keys of a command are those of the keyboard in front of the user', () => {
+  expect(hintsOn('darwin')).toEqual(['Export… (⌘ E)']);
+  expect(hintsOn('linux')).toEqual(['Export… (Ctrl E)']);
 });
