@@ -6,8 +6,12 @@ import { filesOf, readSource } from './sources.ts';
  * the README of each language.
  */
 const MISREAD: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  en: {
+    'the word of the service for a full image or a preview': /(?:: |\{).*'[^']*(?<!\{)\bprecision\b(?!\})/i,
+  },
   de: {
-    'a loading image, where data is used': /Qualität laden|Laden, wenn/,
+    'the word of the service for a full image or a preview': /Qualität|\bniedrig/i,
+    'a loading image, where data is used': /Laden, wenn/,
     vehicles: /Flotte/,
     scrolling: /Bildlaufwerk/,
     'a slider of the screen': /Schieber/,
@@ -20,6 +24,7 @@ const MISREAD: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     'all downloaded images': /[Oo]ffline verfügbar(?!\p{L})/u,
   },
   ja: {
+    'the word of the service for a full image or a preview': /画質/,
     'a hanging program': /応答なし|応答のない/,
     'an account that is deleted': /アカウントを削除…/,
     'a flashing light': /点滅/,
@@ -30,6 +35,7 @@ const MISREAD: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     'ASCII next to Japanese': /[ぁ-んァ-ヶ一-龠][?(](?!&)/,
   },
   ar: {
+    'the word of the service for a full image or a preview': /(?<!\p{L})(?:ال)?(?:بال)?دقة(?!\p{L})/u,
     praise: /[تي]ستحق[ّانو]* نظرة/,
     'an engine': /محرّك|المحرك /,
     mute: /صامت/,

@@ -41,7 +41,7 @@ const retiredWords: readonly RetiredWord[] = [
   { word: /signal.?window/i, instead: 'short connection' },
   {
     word: /(?<!width: )\bthin(?:s|ned|ning)?\b|thinTo/i,
-    instead: 'keep only low precision',
+    instead: 'keep only previews',
   },
   { word: /receipt/i, instead: 'data usage' },
   { word: /relearning|learnedChoices/i, instead: 'redetect' },

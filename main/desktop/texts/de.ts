@@ -95,7 +95,7 @@ export const de: NativeTexts = {
   'hold.networkLimit': 'Datenlimit dieses Netzwerks erreicht',
   'hold.syncLimit': 'Datenlimit der Synchronisierung erreicht',
   'hold.mode': 'Wartet auf Ihren Start',
-  'hold.lowOnly': 'Bilder in voller Qualität warten auf einen anderen Modus',
+  'hold.lowOnly': 'Volle Bilder warten auf einen anderen Modus',
   'hold.notStarted': 'Keine Synchronisierung aktiv',
 
   'dialog.exportTitle': 'In Ordner exportieren',

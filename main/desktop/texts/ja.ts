@@ -98,7 +98,7 @@ export const ja: NativeTexts = {
   'hold.networkLimit': 'ネットワークのデータ上限に達しました',
   'hold.syncLimit': '同期のデータ上限に達しました',
   'hold.mode': 'このモードでは同期の開始を待ちます',
-  'hold.lowOnly': 'フル画質は別のモードを待っています',
+  'hold.lowOnly': 'フル画像は別のモードを待っています',
   'hold.notStarted': '同期は実行されていません',
 
   'dialog.exportTitle': 'エクスポート先のフォルダー',

@@ -35,7 +35,7 @@ export const capabilitiesMessages: Translation<typeof english> = {
   'capabilities.snapshotSource': 'عنوان الصورة',
   'capabilities.snapshotSource.snapshotUrl': 'عنوان URL الخاص باللقطة',
   'capabilities.snapshotSource.snapshot': 'اللقطة نفسها',
-  'capabilities.lowPrecision': 'الدقة المنخفضة',
+  'capabilities.lowPrecision': 'المعاينة',
   'capabilities.lowPrecision.preview': 'صورة معاينة مذكورة في الاستجابة',
   'capabilities.lowPrecision.accept': 'نوع الوسائط (ترويسة Accept)',
   'capabilities.lowPrecision.path': 'عنوان منفصل',

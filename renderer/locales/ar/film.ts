@@ -76,7 +76,7 @@ export const filmMessages: Translation<typeof english & typeof englishDialog> = 
   'film.gaps.never': 'أبدًا',
   'film.gaps.longer': 'تظهر شاشة حيث لم تُحفظ لقطة لأكثر من {duration}.',
   'film.gaps.none': 'لا يُظهر الفيديو فجوات.',
-  'film.caption': 'تحمل كل صورة جهازها ووقتها ومنطقتها الزمنية ودقتها.',
+  'film.caption': 'تعرض كل صورة جهازها ووقتها ومنطقتها الزمنية وهل هي معاينة.',
   'film.plan.frames': {
     zero: 'لا صور',
     one: 'صورة واحدة',

@@ -152,7 +152,7 @@ export const guide: Guide = {
           '{compare.mode.side}، {compare.mode.blink}، {compare.mode.swipe}، {compare.mode.difference}: {key compareMode}. تُكبَّر كل الصور معًا.',
           '{compare.mode.difference} يعلّم كل بكسل يختلف بمقدار {compare.difference.threshold} أو أكثر.',
           '{gallery.action.export} ({key export}) يصدّر ما تقارنه بعينه، مع ما قبل وما بعد في ملف PDF.',
-          'تختلف الدقة الكاملة عن المنخفضة في الوضوح. هذا وحده ليس تغييرًا.',
+          'تختلف الصور الكاملة عن المعاينات في الوضوح. هذا وحده ليس تغييرًا.',
         ],
       },
     ],
@@ -243,7 +243,7 @@ export const guide: Guide = {
   },
   export: {
     lead: 'تحتوي عملية التصدير على الصور الأصلية مع أوقاتها ومجاميعها الاختبارية. ولا تحتاج إلى شبكة للصور المنزّلة.',
-    picture: 'مربع حوار التصدير وفيه اختيار الدقة والشكل والمجلد.',
+    picture: 'مربع حوار التصدير وفيه اختيار النسخة والشكل والمجلد.',
     parts: [
       {
         heading: 'التصدير',
@@ -367,7 +367,7 @@ export const guide: Guide = {
         lines: [
           '{page settings/appearance}: {shell.theme}، {settings.contrast}، {settings.density}.',
           '{page settings/region}: {settings.language} و{settings.timeZone}. يمكن أن تكون الأوقات أوقات الجهاز أو هذا الحاسوب أو UTC.',
-          '{page settings/network}: ما يُنزَّل تلقائيًا، وهل تُفتح الصورة بدقة كاملة.',
+          '{page settings/network}: ما يُنزَّل تلقائيًا، وهل تُنزَّل الصورة الكاملة عند الفتح.',
         ],
       },
       {

@@ -108,5 +108,5 @@ export const networkTestMessages: Translation<typeof english> = {
   'found.noAnswer.advice': 'أعد المحاولة، ثم جرّب شبكة أخرى.',
   'found.clockBehind.advice': 'اضبط الساعة تلقائيًا في إعدادات النظام.',
   'found.clockAhead.advice': 'اضبط الساعة تلقائيًا في إعدادات النظام.',
-  'found.slow.advice': 'استخدم الدقة المنخفضة، أو انتظر شبكة أسرع.',
+  'found.slow.advice': 'استخدم المعاينات، أو انتظر شبكة أسرع.',
 };

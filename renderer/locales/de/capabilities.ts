@@ -36,7 +36,7 @@ export const capabilitiesMessages: Translation<typeof english> = {
   'capabilities.snapshotSource': 'Bildadresse',
   'capabilities.snapshotSource.snapshotUrl': 'Die URL der Aufnahme',
   'capabilities.snapshotSource.snapshot': 'Die Aufnahme selbst',
-  'capabilities.lowPrecision': 'Niedrige Qualität',
+  'capabilities.lowPrecision': 'Vorschau',
   'capabilities.lowPrecision.preview': 'Vorschaubild in der Antwort genannt',
   'capabilities.lowPrecision.accept': 'Medientyp (Accept-Header)',
   'capabilities.lowPrecision.path': 'Eigene Adresse',

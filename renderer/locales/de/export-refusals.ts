@@ -37,9 +37,9 @@ export const exportRefusals: Translation<typeof english> = {
   'refusal.exportRunning.advice': 'Warten Sie, bis er fertig ist, oder brechen Sie ihn ab.',
   'refusal.exportNoFolder': 'Für diesen Export ist kein Ordner gewählt.',
   'refusal.exportNoFolder.advice': 'Wählen Sie zuerst einen Ordner.',
-  'refusal.exportNothing': 'Keine der ausgewählten Aufnahmen ist in dieser Qualität heruntergeladen.',
+  'refusal.exportNothing': 'Keine der ausgewählten Aufnahmen ist in dieser Fassung heruntergeladen.',
   'refusal.exportNothing.advice':
-    'Wählen Sie eine andere Qualität, oder sehen Sie die Aufnahmen zuerst online an.',
+    'Wählen Sie eine andere Fassung, oder sehen Sie die Aufnahmen zuerst online an.',
   'refusal.exportsTooMany': 'Es laufen zu viele Exporte.',
   'refusal.exportsTooMany.advice': 'Warten Sie, bis einer fertig ist, oder brechen Sie einen ab.',
   'refusal.exportFolderOfApp': 'Dieser Ordner gehört Fleetglass, das darin Dateien entfernt.',

@@ -39,7 +39,7 @@ export const filmMessages: Translation<typeof english & typeof englishDialog> = 
   'film.gaps.never': 'Nie',
   'film.gaps.longer': 'Ein Hinweisbild erscheint, wenn länger als {duration} keine Aufnahme gespeichert ist.',
   'film.gaps.none': 'Der Film zeigt keine Lücken.',
-  'film.caption': 'Jedes Bild zeigt Gerät, Zeit, Zeitzone und Qualität.',
+  'film.caption': 'Jedes Bild zeigt Gerät, Zeit, Zeitzone und ob es eine Vorschau ist.',
   'film.plan.frames': { one: '{count} Bild', other: '{count} Bilder' },
   'film.plan.gaps': { one: '{count} Lücke', other: '{count} Lücken' },
   'film.plan.bytes': 'etwa {bytes}',

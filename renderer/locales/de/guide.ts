@@ -152,7 +152,7 @@ export const guide: Guide = {
           '{compare.mode.side}, {compare.mode.blink}, {compare.mode.swipe}, {compare.mode.difference}: {key compareMode}. Alle Bilder zoomen gemeinsam.',
           '{compare.mode.difference} markiert jedes Pixel, das um {compare.difference.threshold} oder mehr abweicht.',
           '{gallery.action.export} ({key export}) exportiert genau das Verglichene, mit Vorher und Nachher im PDF.',
-          'Volle und niedrige Qualität sind verschieden scharf. Das allein ist keine Änderung.',
+          'Volle Bilder und Vorschauen sind verschieden scharf. Das allein ist keine Änderung.',
         ],
       },
     ],
@@ -243,7 +243,7 @@ export const guide: Guide = {
   },
   export: {
     lead: 'Ein Export enthält die Originalbilder mit Zeiten und Prüfsummen. Für heruntergeladene Bilder braucht er kein Netz.',
-    picture: 'Der Exportdialog mit der Wahl von Qualität, Form und Ordner.',
+    picture: 'Der Exportdialog mit der Wahl von Fassung, Form und Ordner.',
     parts: [
       {
         heading: 'Exportieren',
@@ -367,7 +367,7 @@ export const guide: Guide = {
         lines: [
           '{page settings/appearance}: {shell.theme}, {settings.contrast}, {settings.density}.',
           '{page settings/region}: {settings.language} und {settings.timeZone}. Zeiten können die des Geräts, dieses Laptops oder UTC sein.',
-          '{page settings/network}: was von selbst heruntergeladen wird, und ob sich ein Bild in voller Qualität öffnet.',
+          '{page settings/network}: was von selbst heruntergeladen wird, und ob beim Öffnen das volle Bild heruntergeladen wird.',
         ],
       },
       {

@@ -126,5 +126,5 @@ export const networkTestMessages: Translation<typeof english> = {
     'Stellen Sie die Uhr in den Systemeinstellungen, am besten über einen Zeitserver.',
   'found.clockAhead.advice':
     'Stellen Sie die Uhr in den Systemeinstellungen, am besten über einen Zeitserver.',
-  'found.slow.advice': 'Verwenden Sie niedrige Qualität oder warten Sie auf ein schnelleres Netzwerk.',
+  'found.slow.advice': 'Verwenden Sie Vorschauen oder warten Sie auf ein schnelleres Netzwerk.',
 };

@@ -61,8 +61,8 @@ export const offlineMessages: Translation<typeof english & typeof offlineReportM
     'Fahren Sie mit einer weiteren Synchronisierung dieser Größe fort oder erhöhen Sie das Limit.',
   'offline.hold.mode': 'Wartet auf Ihren Start',
   'offline.hold.mode.hint': 'Diese Bilder werden heruntergeladen, wenn Sie synchronisieren.',
-  'offline.hold.lowOnly': 'Bilder in voller Qualität warten auf einen anderen Modus',
-  'offline.hold.lowOnly.hint': '„Nur niedrig“ lädt nie Bilder in voller Qualität herunter.',
+  'offline.hold.lowOnly': 'Volle Bilder warten auf einen anderen Modus',
+  'offline.hold.lowOnly.hint': '„Nur Vorschauen“ lädt nie volle Bilder herunter.',
   'offline.hold.notStarted': 'Keine Synchronisierung aktiv',
   'offline.hold.notStarted.hint': 'Beginnt innerhalb von 15 Minuten von selbst.',
 
@@ -83,13 +83,13 @@ export const offlineMessages: Translation<typeof english & typeof offlineReportM
   'offline.mode': 'Modus',
   'offline.mode.auto': 'Automatisch',
   'offline.mode.auto.hint':
-    'Lädt automatisch herunter; in getakteten Netzwerken nur niedrige Qualität und angeforderte Bilder.',
+    'Lädt automatisch herunter; in getakteten Netzwerken nur Vorschauen und angeforderte Bilder.',
   'offline.mode.saver': 'Sparsam',
   'offline.mode.saver.hint':
-    'Lädt niedrige Qualität und angeforderte Bilder herunter; andere Bilder in voller Qualität, wenn Sie synchronisieren.',
-  'offline.mode.lowOnly': 'Nur niedrig',
+    'Lädt Vorschauen und angeforderte Bilder herunter; andere volle Bilder, wenn Sie synchronisieren.',
+  'offline.mode.lowOnly': 'Nur Vorschauen',
   'offline.mode.lowOnly.hint':
-    'Lädt nie Bilder in voller Qualität herunter. Diese warten, bis Sie einen anderen Modus wählen.',
+    'Lädt nie volle Bilder herunter. Diese warten, bis Sie einen anderen Modus wählen.',
   'offline.mode.manual': 'Manuell',
   'offline.mode.manual.hint': 'Lädt nichts herunter, bis Sie eine Synchronisierung starten.',
   'offline.mode.offline': 'Offline',
@@ -150,16 +150,16 @@ export const offlineMessages: Translation<typeof english & typeof offlineReportM
   'offline.pin.noDevice': 'Kein passendes Gerät. Unter „Durchsuchen“ können Sie Geräte per ID hinzufügen.',
   'offline.pin.noViews':
     'Noch keine gespeicherten Ansichten. Zeigen Sie alle Ergebnisse einer Suche an oder filtern Sie eine Organisation, und speichern Sie die Ansicht.',
-  'offline.pin.precision': 'Qualität',
+  'offline.pin.precision': 'Fassung',
   'offline.pin.progress': 'Downloadfortschritt von {name}',
   'offline.pin.downloadedOne': 'Heruntergeladen',
   'offline.pin.downloaded': '{downloaded} von {total} heruntergeladen',
   'offline.pin.downloadedNone': '{downloaded} von {total} heruntergeladen, {none} nicht beim Dienst',
   'offline.pin.age': 'das älteste bestätigt {age}',
   'offline.pin.gone': 'Nicht mehr beim Dienst. Heruntergeladene Bilder bleiben, bis Sie den Pin entfernen.',
-  'offline.precision.low': 'Niedrige Qualität',
-  'offline.precision.full': 'Volle Qualität',
-  'offline.precision.newestFull': 'Neuestes voll, Rest niedrig',
+  'offline.precision.low': 'Vorschau',
+  'offline.precision.full': 'Volles Bild',
+  'offline.precision.newestFull': 'Neuestes voll, Rest Vorschauen',
   'offline.unlisted': {
     one: 'Frühere Bilder von {count} Gerät sind noch nicht aufgelistet.',
     other: 'Frühere Bilder von {count} Geräten sind noch nicht aufgelistet.',
@@ -189,7 +189,7 @@ export const offlineMessages: Translation<typeof english & typeof offlineReportM
     other: 'Alle {count} Aufnahmen sind heruntergeladen.',
   },
   'offline.estimate.missing': '{missing} von {total} Aufnahmen herunterzuladen',
-  'offline.estimate.withLow': 'Mit der niedrigen Qualität jedes Geräts.',
+  'offline.estimate.withLow': 'Mit der Vorschau jedes Geräts.',
   'offline.estimate.time': 'etwa {time}',
   'offline.estimate.noSpeed': 'Netzwerkgeschwindigkeit noch nicht gemessen.',
   'offline.estimate.guessed': {
@@ -201,7 +201,7 @@ export const offlineMessages: Translation<typeof english & typeof offlineReportM
   'offline.requested.lead': 'Angeforderte Bilder werden zuerst heruntergeladen.',
   'offline.requested.empty': 'Keine angeforderten Downloads',
   'offline.requested.emptyText':
-    'Drücken Sie W auf einem Bild, das fehlt oder nur in niedriger Qualität da ist, um es anzufordern.',
+    'Drücken Sie W auf einem Bild, das fehlt oder nur als Vorschau da ist, um es anzufordern.',
   'offline.requested.since': 'angefordert {age}',
   'offline.requested.remove': '{name} aus den angeforderten Downloads entfernen',
 
@@ -211,8 +211,8 @@ export const offlineMessages: Translation<typeof english & typeof offlineReportM
     other: '{count} Bilder nicht heruntergeladen',
   },
   'missing.countFull': {
-    one: '{count} Bild nicht in voller Qualität',
-    other: '{count} Bilder nicht in voller Qualität',
+    one: '{count} Bild nur als Vorschau',
+    other: '{count} Bilder nur als Vorschau',
   },
   'missing.failed': {
     one: '{count} Bild konnte nicht geladen werden',
@@ -277,7 +277,7 @@ export const offlineMessages: Translation<typeof english & typeof offlineReportM
   'offline.ready.greenMark': '[bereit]',
   'offline.ready.amberMark': '[beachten]',
   'offline.ready.reason.missing': 'Nicht heruntergeladen',
-  'offline.ready.reason.lowOnly': 'Nur niedrige Qualität',
+  'offline.ready.reason.lowOnly': 'Nur Vorschau',
   'offline.ready.reason.none': 'Kein Bild beim Dienst',
   'offline.ready.reason.old': 'Seit mehr als einem Tag nicht bestätigt',
   'offline.ready.reason.history': 'Frühere Bilder können fehlen',
@@ -290,12 +290,12 @@ export const offlineMessages: Translation<typeof english & typeof offlineReportM
   'offline.shortConnection.lead':
     'Was in kurzer Zeit online möglich ist. Bricht das Signal ab, geht höchstens ein Bild verloren.',
   'offline.shortConnection.low': {
-    one: '{count} Bild (niedrige Qualität)',
-    other: '{count} Bilder (niedrige Qualität)',
+    one: '{count} Vorschau',
+    other: '{count} Vorschauen',
   },
   'offline.shortConnection.full': {
-    one: '{count} Bild (volle Qualität)',
-    other: '{count} Bilder (volle Qualität)',
+    one: '{count} volles Bild',
+    other: '{count} volle Bilder',
   },
   'offline.shortConnection.left': { one: '{count} bleibt für später', other: '{count} bleiben für später' },
   'offline.shortConnection.nothing': 'Keine Downloads in dieser Zeit.',
@@ -363,7 +363,7 @@ export const offlineMessages: Translation<typeof english & typeof offlineReportM
   'offline.network.metered': 'Getaktet',
   'offline.network.meteredOf': '{name} ist getaktet',
   'offline.network.meteredHint':
-    'Im Modus „Automatisch“ werden nur niedrige Qualität und angeforderte Bilder automatisch heruntergeladen.',
+    'Im Modus „Automatisch“ werden nur Vorschauen und angeforderte Bilder automatisch heruntergeladen.',
   'offline.network.limit': 'Limit (MB)',
   'offline.network.limitOf': 'Limit (MB) für {name}',
   'offline.network.periodOf': 'Zeitraum des Limits von {name}',
@@ -385,7 +385,7 @@ export const offlineMessages: Translation<typeof english & typeof offlineReportM
   'offline.usage.jobs': 'Zweck',
   'offline.usage.received': 'Empfangen',
   'offline.usage.unchanged': 'Nicht erneut geladen',
-  'offline.usage.low': 'Durch niedrige Qualität gespart',
+  'offline.usage.low': 'Durch Vorschauen gespart',
   'offline.job.screen': 'Ansehen',
   'offline.job.lists': 'Gerätelisten',
   'offline.job.person': 'Von Ihnen gestartet',
@@ -402,7 +402,7 @@ export const offlineMessages: Translation<typeof english & typeof offlineReportM
   'offline.report.counts':
     '{fresh} neu, {unchanged} unverändert, {failed} fehlgeschlagen, {skipped} ausgelassen',
   'offline.report.bytes':
-    '{received} empfangen. Nicht erneut geladen: {unchanged}. Durch niedrige Qualität gespart: {low}.',
+    '{received} empfangen. Nicht erneut geladen: {unchanged}. Durch Vorschauen gespart: {low}.',
   'offline.report.show': 'Zeigen',
   'offline.report.show.all': 'Alle',
   'offline.report.show.new': 'Neu',

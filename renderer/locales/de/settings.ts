@@ -55,9 +55,9 @@ export const settingsMessages: Translation<typeof english> = {
   'settings.tray.whileWorking': 'Beim Synchronisieren',
   'settings.tray.always': 'Immer',
   'settings.tray.never': 'Nie',
-  'settings.precision': 'Qualität beim Öffnen',
+  'settings.precision': 'Fassung beim Öffnen',
   'settings.precision.hint':
-    'Volle Qualität braucht mehr Daten. Ein einzelnes Bild lässt sich immer in voller Qualität herunterladen.',
+    'Das volle Bild braucht mehr Daten. Für eine einzelne Aufnahme lässt es sich immer herunterladen.',
   'settings.accounts.accounts': 'Konten',
   'settings.accounts.environments': 'Umgebungen',
   'settings.account.signedIn': 'angemeldet',

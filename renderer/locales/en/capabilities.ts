@@ -33,7 +33,7 @@ export const capabilitiesMessages = {
   'capabilities.snapshotSource': 'Image address',
   'capabilities.snapshotSource.snapshotUrl': 'The snapshot’s URL',
   'capabilities.snapshotSource.snapshot': 'The snapshot itself',
-  'capabilities.lowPrecision': 'Low precision',
+  'capabilities.lowPrecision': 'Preview',
   'capabilities.lowPrecision.preview': 'Preview image named in the response',
   'capabilities.lowPrecision.accept': 'Media type (Accept header)',
   'capabilities.lowPrecision.path': 'Separate address',

@@ -35,7 +35,7 @@ export const filmDialogMessages = {
   'film.gaps.never': 'Never',
   'film.gaps.longer': 'A frame says so where no snapshot is stored for more than {duration}.',
   'film.gaps.none': 'The film shows no gaps.',
-  'film.caption': 'Each frame shows its device, time, time zone and precision.',
+  'film.caption': 'Each frame shows its device, time, time zone, and if it’s a preview.',
   'film.plan.frames': { one: '{count} frame', other: '{count} frames' },
   'film.plan.gaps': { one: '{count} gap', other: '{count} gaps' },
   'film.plan.bytes': 'about {bytes}',

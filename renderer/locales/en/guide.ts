@@ -152,7 +152,7 @@ export const guide: Guide = {
           '{compare.mode.side}, {compare.mode.blink}, {compare.mode.swipe}, {compare.mode.difference}: {key compareMode}. All images zoom together.',
           '{compare.mode.difference} marks every pixel that differs by {compare.difference.threshold} or more.',
           '{gallery.action.export} ({key export}) exports exactly what you compare, with before and after in the PDF.',
-          'Full and low precision differ in sharpness. That alone is no change.',
+          'Full images and previews differ in sharpness. That alone is no change.',
         ],
       },
     ],
@@ -243,7 +243,7 @@ export const guide: Guide = {
   },
   export: {
     lead: 'An export contains the original images with their times and checksums. Exporting downloaded images needs no network.',
-    picture: 'The export dialog with the choice of precision, form and folder.',
+    picture: 'The export dialog with the choice of version, form and folder.',
     parts: [
       {
         heading: 'Export',
@@ -367,7 +367,7 @@ export const guide: Guide = {
         lines: [
           '{page settings/appearance}: {shell.theme}, {settings.contrast}, {settings.density}.',
           '{page settings/region}: {settings.language} and {settings.timeZone}. Times can be those of the device, of this laptop, or UTC.',
-          '{page settings/network}: what is downloaded automatically, and whether an image opens in full precision.',
+          '{page settings/network}: what is downloaded automatically, and whether opening an image downloads the full one.',
         ],
       },
       {

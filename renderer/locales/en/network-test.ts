@@ -109,5 +109,5 @@ export const networkTestMessages = {
   'found.noAnswer.advice': 'Try again, then try another network.',
   'found.clockBehind.advice': 'Set the clock automatically in the system settings.',
   'found.clockAhead.advice': 'Set the clock automatically in the system settings.',
-  'found.slow.advice': 'Use low precision, or wait for a faster network.',
+  'found.slow.advice': 'Use previews, or wait for a faster network.',
 } as const;

@@ -8,8 +8,7 @@ export const offlineReportMessages = {
   'offline.report.open': 'Details…',
   'offline.report.openOf': 'Details of the sync: {time}',
   'offline.report.counts': '{fresh} new, {unchanged} unchanged, {failed} failed, {skipped} skipped',
-  'offline.report.bytes':
-    '{received} received. Not re-downloaded: {unchanged}. Saved by low precision: {low}.',
+  'offline.report.bytes': '{received} received. Not re-downloaded: {unchanged}. Saved by previews: {low}.',
   'offline.report.show': 'Show',
   'offline.report.show.all': 'All',
   'offline.report.show.new': 'New',
@@ -31,12 +30,12 @@ export const offlineReportMessages = {
   'offline.shortConnection.lead':
     'What fits into a short time online. If the signal drops, at most one image is lost.',
   'offline.shortConnection.low': {
-    one: '{count} image (low precision)',
-    other: '{count} images (low precision)',
+    one: '{count} preview',
+    other: '{count} previews',
   },
   'offline.shortConnection.full': {
-    one: '{count} image (full precision)',
-    other: '{count} images (full precision)',
+    one: '{count} full image',
+    other: '{count} full images',
   },
   'offline.shortConnection.left': { one: '{count} left for later', other: '{count} left for later' },
   'offline.shortConnection.nothing': 'No downloads in this time.',

@@ -51,8 +51,9 @@ export const settingsMessages = {
   'settings.tray.whileWorking': 'While syncing',
   'settings.tray.always': 'Always',
   'settings.tray.never': 'Never',
-  'settings.precision': 'Precision when opening',
-  'settings.precision.hint': 'Full precision uses more data. You can always download it for a single image.',
+  'settings.precision': 'Version when opening',
+  'settings.precision.hint':
+    'The full image uses more data. You can always download it for a single snapshot.',
   'settings.accounts.accounts': 'Accounts',
   'settings.accounts.environments': 'Environments',
   'settings.account.signedIn': 'signed in',

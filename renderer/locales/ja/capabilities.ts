@@ -35,7 +35,7 @@ export const capabilitiesMessages: Translation<typeof english> = {
   'capabilities.snapshotSource': '画像のアドレス',
   'capabilities.snapshotSource.snapshotUrl': 'スナップショットの URL',
   'capabilities.snapshotSource.snapshot': 'スナップショット自体',
-  'capabilities.lowPrecision': '低画質',
+  'capabilities.lowPrecision': 'プレビュー',
   'capabilities.lowPrecision.preview': '応答に示されたプレビュー画像',
   'capabilities.lowPrecision.accept': 'メディアタイプ（Accept ヘッダー）',
   'capabilities.lowPrecision.path': '個別のアドレス',

@@ -27,7 +27,7 @@ export const filmMessages: Translation<typeof english & typeof englishDialog> = 
   'film.gaps.never': '表示しない',
   'film.gaps.longer': '{duration} を超えてスナップショットがない期間を画面で示します。',
   'film.gaps.none': '空白を表示しません。',
-  'film.caption': '各画像にデバイス、時刻、タイムゾーン、画質が入ります。',
+  'film.caption': '各画像にデバイス、時刻、タイムゾーン、フル画像かプレビューかが入ります。',
   'film.plan.frames': { other: '画像 {count} 枚' },
   'film.plan.gaps': { other: '空白 {count} か所' },
   'film.plan.bytes': '約 {bytes}',

@@ -152,7 +152,7 @@ export const guide: Guide = {
           '{compare.mode.side}、{compare.mode.blink}、{compare.mode.swipe}、{compare.mode.difference}: {key compareMode}。すべての画像が一緒に拡大されます。',
           '{compare.mode.difference}では、{compare.difference.threshold}以上に異なるピクセルに印が付きます。',
           '{gallery.action.export} ({key export}) で、比較中のものだけをエクスポートします。PDF には前後の画像が並びます。',
-          'フル画質と低画質では鮮明さが異なります。それだけでは変化とはいえません。',
+          'フル画像とプレビューでは鮮明さが異なります。それだけでは変化とはいえません。',
         ],
       },
     ],
@@ -227,7 +227,7 @@ export const guide: Guide = {
         heading: '何をダウンロードするか決める',
         kind: 'points',
         lines: [
-          '{page offline/now} でモードを選びます。{offline.mode.auto} は自動でダウンロードし、{offline.mode.saver} はフル画質の画像を自分で選ぶまで待ち、{offline.mode.lowOnly} は小さい画像だけをダウンロードし、{offline.mode.manual} は {offline.action.start} を選ぶまで待ちます。',
+          '{page offline/now} でモードを選びます。{offline.mode.auto} は自動でダウンロードし、{offline.mode.saver} はフル画像を自分で選ぶまで待ち、{offline.mode.lowOnly} は小さい画像だけをダウンロードし、{offline.mode.manual} は {offline.action.start} を選ぶまで待ちます。',
           '{status.workOffline} は、オフにするまですべての接続を止めます。',
           '従量制のネットワークと上限は {page offline/data} で設定します。',
         ],
@@ -243,7 +243,7 @@ export const guide: Guide = {
   },
   export: {
     lead: 'エクスポートには、元の画像と、その時刻とチェックサムが含まれます。ダウンロード済みの画像にはネットワークは不要です。',
-    picture: '画質、形式、フォルダーを選ぶエクスポートのダイアログ。',
+    picture: '種類、形式、フォルダーを選ぶエクスポートのダイアログ。',
     parts: [
       {
         heading: 'エクスポートする',
@@ -367,7 +367,7 @@ export const guide: Guide = {
         lines: [
           '{page settings/appearance}: {shell.theme}、{settings.contrast}、{settings.density}。',
           '{page settings/region}: {settings.language}と{settings.timeZone}。時刻は、デバイス、この PC、UTC から選べます。',
-          '{page settings/network}: 自動でダウンロードするものと、画像をフル画質で開くかどうか。',
+          '{page settings/network}: 自動でダウンロードするものと、画像をフル画像で開くかどうか。',
         ],
       },
       {

@@ -120,5 +120,5 @@ export const networkTestMessages: Translation<typeof english> = {
   'found.noAnswer.advice': 'もう一度試し、だめなら別のネットワークをお試しください。',
   'found.clockBehind.advice': 'システム設定で時計を自動で合わせてください。',
   'found.clockAhead.advice': 'システム設定で時計を自動で合わせてください。',
-  'found.slow.advice': '低画質を使うか、より速いネットワークをお待ちください。',
+  'found.slow.advice': 'プレビューを使うか、より速いネットワークをお待ちください。',
 };

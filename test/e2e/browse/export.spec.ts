@@ -46,7 +46,7 @@ test('a whole fleet is exported under names of a template, with what is missing 
   // In full unless that can't be had, and what stays in low precision is said.
   const downloadFirst = dialog.getByRole('radio', { name: /^Download first \(\d+(?:\.\d+)? [kM]B/ });
   await expect(downloadFirst).toBeChecked();
-  const staysLow = dialog.getByText('6 stay in low precision: full precision isn’t downloaded first');
+  const staysLow = dialog.getByText('6 stay previews: full images aren’t downloaded first');
   await expect(staysLow).toBeHidden();
   await dialog.getByRole('radio', { name: 'Export without them' }).check();
   await expect(staysLow).toBeVisible();
@@ -103,7 +103,7 @@ test('an export that waits for images goes on in the background and over a reloa
   await dialog.getByRole('button', { name: 'Export without the rest' }).click();
   await expect(dialog.getByText('3 files exported')).toBeVisible();
   await expect(dialog.getByText('3 were missing')).toBeVisible();
-  await expect(dialog.getByText('3 are in low precision')).toBeVisible();
+  await expect(dialog.getByText('3 are previews')).toBeVisible();
   const { files, missing } = await manifestIn(folder);
   expect([files.length, missing.length]).toEqual([3, 3]);
 

@@ -300,7 +300,7 @@ test('a search and a filter become saved views, which are listed in the fleet, r
 
   await fleetTree(page).getByRole('treeitem', { level: 1 }).last().click();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Low precision only' }).check();
+  await page.getByRole('checkbox', { name: 'Preview only' }).check();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save filter as view…' }).press('Enter');
   await page.getByRole('textbox', { name: 'Name' }).fill('Filtered');

@@ -113,7 +113,7 @@ test('a filter leaves out what does not fit, keeps the selection, and says when 
     .click({ modifiers: ['ControlOrMeta'] });
   await expect(selection(page)).toContainText(/2 selected\s+· \d+ kB/);
   await page.getByRole('button', { name: 'Filter' }).click();
-  await page.getByRole('checkbox', { name: 'Full precision' }).check();
+  await page.getByRole('checkbox', { name: 'Full image' }).check();
   await page.keyboard.press('Escape');
   await expect(page.getByText('No matches for this filter')).toBeVisible();
   await expect(selection(page)).toContainText('2 selected');
@@ -131,12 +131,12 @@ test('full precision comes on demand by a key, and the count of a day follows', 
   await openDevice(page);
   await cells(page).nth(1).click();
   await page.keyboard.press('u');
-  await expect(page.getByText('Downloading 1 snapshot in full precision')).toBeVisible();
-  await expect(cells(page).nth(1)).toHaveAttribute('aria-label', /full precision/);
+  await expect(page.getByText('Downloading 1 full image')).toBeVisible();
+  await expect(cells(page).nth(1)).toHaveAttribute('aria-label', /full image/);
   // Which day that is, and how many images it has, depends on when the test runs.
   const counted = gallery(page)
     .getByRole('rowheader')
-    .filter({ hasText: /1 full|1 image \(full precision\)/ });
+    .filter({ hasText: /1 full|1 image \(full\)/ });
   await expect(counted).toBeVisible();
 });
 
@@ -245,7 +245,7 @@ test('sort and filters are there again after a restart, and another location has
   await sortBy(page).selectOption('Received');
   await page.getByRole('button', { name: 'Newest first' }).click();
   await page.getByRole('button', { name: 'Filter' }).click();
-  await page.getByRole('checkbox', { name: 'Full precision' }).check();
+  await page.getByRole('checkbox', { name: 'Full image' }).check();
   await page.keyboard.press('Escape');
   await expect(page.getByText('No matches for this filter')).toBeVisible();
   await close();

@@ -213,7 +213,7 @@ test('a table leaves columns out before it scrolls sideways: next to the fleet a
   expect((await heads()).map((head) => head.trim())).toEqual([
     'Name',
     'Captured',
-    'Precision',
+    'Version',
     'Age',
     'Last checked',
   ]);

@@ -80,7 +80,7 @@ test('health-card: what is downloaded in full precision is not offered again, an
 }) => {
   await showExample(page, harness.url, 'health-card', 'a silent one, in full precision');
   await expect(page.getByRole('button', { name: 'Open' })).toBeVisible();
-  const full = page.getByRole('button', { name: 'Download full precision' });
+  const full = page.getByRole('button', { name: 'Download full image' });
   await expect(full).toHaveCount(0);
   const card = page.locator('health-card');
   const setFull = (isFull: boolean) =>

@@ -112,7 +112,7 @@ test('counts the zoom by the full precision, so that it does not jump when that 
     if (viewer === null) return;
     viewer.tile = { ...window.harness.makeTile(5), subject: { deviceId: 'device-5', archiveId: 'earlier' } };
   });
-  await expect(page.getByText('Low precision', { exact: true })).toBeVisible();
+  await expect(page.getByText('Preview', { exact: true })).toBeVisible();
   await expect(page.locator('.zoom')).toHaveText('65%');
 });
 
@@ -156,7 +156,7 @@ for (const [width, height] of [
       },
       [width, height] as const,
     );
-    await expect(page.getByText('Full precision', { exact: true })).toBeVisible();
+    await expect(page.getByText('Full image', { exact: true })).toBeVisible();
     await page.keyboard.press('1');
     await expect(page.locator('.zoom')).toHaveText('100%');
     const sharp = () =>

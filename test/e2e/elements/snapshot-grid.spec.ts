@@ -40,7 +40,7 @@ test('names the grid and its cells, and draws few of many', async ({ page, mount
   await expect(grid).toHaveAttribute('aria-rowcount', '20000');
   await expect(grid).toHaveAttribute('aria-colcount', '5');
   await expect(
-    page.getByRole('gridcell', { name: /^Camera 1, captured .*, low precision, confirmed 2 minutes ago$/ }),
+    page.getByRole('gridcell', { name: /^Camera 1, captured .*, preview, confirmed 2 minutes ago$/ }),
   ).toBeVisible();
   expect(await page.getByRole('gridcell').count()).toBeLessThan(80);
 });

@@ -43,12 +43,12 @@ test('asks for the full precision once, and shows it instead of the low one', as
   openViewer,
 }) => {
   await openViewer();
-  await expect(page.getByText('Low precision', { exact: true })).toBeVisible();
-  await expect(page.getByText('Loading full precision…')).toBeVisible();
+  await expect(page.getByText('Preview', { exact: true })).toBeVisible();
+  await expect(page.getByText('Loading full image…')).toBeVisible();
   await expect.poll(() => drawnColour(page)).toMatch(/ 255$/);
   const low = await drawnColour(page);
   await showFull(page, 5);
-  await expect(page.getByText('Loading full precision…')).toBeHidden();
+  await expect(page.getByText('Loading full image…')).toBeHidden();
   await expect.poll(() => drawnColour(page)).toBe(low);
   expect((await eventNames(page)).filter((name) => name === 'viewer-needs-full')).toHaveLength(1);
 });
@@ -71,10 +71,10 @@ test('while the full precision is being decoded, the head tells the size of the 
     if (viewer !== null) viewer.tile = makeTile(5, { full: makeSnapshot(5, 'full', 1_920, 1_080) });
   });
   const facts = page.locator('.facts');
-  await expect(page.getByText('Loading full precision…')).toBeVisible();
-  await expect(facts).toContainText(/Low precision\s+480 × 270/);
+  await expect(page.getByText('Loading full image…')).toBeVisible();
+  await expect(facts).toContainText(/Preview\s+480 × 270/);
   released.resolve();
-  await expect(facts).toContainText(/Full precision\s+1920 × 1080/);
+  await expect(facts).toContainText(/Full image\s+1920 × 1080/);
 });
 
 /** Gives the viewer a source that records requested downloads, and whose device has that many snapshots. */
@@ -155,7 +155,7 @@ test('W requests what is low or missing, says so, and says why not where that ca
   await showFull(page, 7);
   await expect(said).toHaveText('');
   await page.keyboard.press('w');
-  await expect(said).toContainText('Full precision is already downloaded');
+  await expect(said).toContainText('The full image is already downloaded');
   expect(await requested()).toHaveLength(2);
 });
 

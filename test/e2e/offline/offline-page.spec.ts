@@ -10,7 +10,7 @@ const small = { devices: 6, organizations: 2, archives: 4, hostile: false } as c
 const modes = [
   ['Auto', /Downloads automatically/],
   ['Saver', /other full images when you sync/],
-  ['Low only', /Never downloads full images/],
+  ['Previews only', /Never downloads full images/],
   ['Manual', /Downloads nothing until you start a sync/],
   ['Offline', /Downloads nothing, like “Work offline”/],
 ] as const;
@@ -54,7 +54,7 @@ test('what is pinned is estimated, fetched, changed and let go', async ({ start,
     await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   }
   await number.fill('2');
-  await expect(dialog.getByRole('group', { name: 'Full precision' })).toBeVisible();
+  await expect(dialog.getByRole('group', { name: 'Full image' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(pin).toContainText('with the 2 newest archives');
   await page.getByRole('button', { name: 'Dismiss' }).first().click();
@@ -275,7 +275,7 @@ test('the location that is shown is kept offline from its heading', async ({ sta
   await waitForImages(page, 1);
   await page.getByRole('button', { name: 'Keep offline' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Keep offline' });
-  await expect(dialog.getByRole('group', { name: 'Download size' })).toContainText('Full precision');
+  await expect(dialog.getByRole('group', { name: 'Download size' })).toContainText('Full image');
   await dialog.getByRole('button', { name: 'Keep offline' }).click();
   await expect(page.getByText('1 pin added.')).toBeVisible();
 });

@@ -57,12 +57,12 @@ test('an export to a folder that is gone says what to do, and goes to another on
   await gallery(page).getByRole('gridcell').first().click();
   await page.getByRole('button', { name: /^Export…/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Export snapshots' });
-  await dialog.getByRole('radio', { name: /^Low only/ }).check();
+  await dialog.getByRole('radio', { name: /^Previews only/ }).check();
   await dialog.getByRole('button', { name: 'Choose folder…' }).click();
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(dialog.getByText('The folder of this export can’t be found.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Choose another folder…' }).click();
-  await expect(dialog.getByRole('radio', { name: /^Low only/ })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: /^Previews only/ })).toBeChecked();
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(dialog.getByText('1 file exported')).toBeVisible();
 });

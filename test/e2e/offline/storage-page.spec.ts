@@ -33,7 +33,7 @@ test('space is freed only after the dialog names what goes, and removed snapshot
   const rows = listOf(page, 'Usage').getByRole('listitem');
   await expect(rows.first()).toContainText(/\d+ (kB|MB)/);
   await expectNoViolations(page, 'storage: usage');
-  await page.getByRole('radio', { name: 'Precision' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Version' }).check({ force: true });
   await expect(rows.first()).toContainText(/^\s*(Full|Low) · /);
   await page.getByRole('radio', { name: 'Pin' }).check({ force: true });
   await expect(rows.filter({ hasText: 'Not pinned' })).toHaveCount(1);

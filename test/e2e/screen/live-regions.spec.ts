@@ -11,7 +11,7 @@ async function fullImages(page: Page): Promise<number> {
   const labels = await gallery(page)
     .getByRole('gridcell')
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''));
-  return labels.filter((label) => label.includes('full precision')).length;
+  return labels.filter((label) => label.includes('full image')).length;
 }
 
 test('live regions do not chatter while a sync changes every tile: the beginning and the end are said, not the way', async ({
@@ -28,7 +28,7 @@ test('live regions do not chatter while a sync changes every tile: the beginning
   await page.getByRole('button', { name: 'Add a pin' }).click();
   const dialog = page.getByRole('dialog', { name: 'Keep offline' });
   await dialog.getByRole('combobox', { name: 'Organization' }).selectOption({ index: 1 });
-  await dialog.getByRole('radio', { name: 'Full precision' }).check({ force: true });
+  await dialog.getByRole('radio', { name: 'Full image' }).check({ force: true });
   const announcements = await recordAnnouncements(page);
   await dialog.getByRole('button', { name: 'Keep offline' }).click();
   await expect(listOf(page, 'Pins').getByRole('listitem')).toHaveCount(1);

@@ -167,7 +167,7 @@ test('P3: an account that is signed out is browsed while its service can be reac
   await expect(page.getByText('Sign in to refresh', { exact: true })).toBeVisible();
   await gallery(page).getByRole('gridcell').nth(1).dblclick();
   const viewer = page.getByRole('dialog');
-  await expect(viewer.getByText('Full precision isn’t downloaded.')).toBeVisible();
+  await expect(viewer.getByText('The full image isn’t downloaded.')).toBeVisible();
   await expect(viewer.getByRole('button', { name: 'Download when online' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('F5');

@@ -62,7 +62,7 @@ test('on the sign-in page the capabilities of a managed environment are shown as
   const { page } = await start({ managedFile });
   await page.getByRole('button', { name: 'Advanced settings…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Advanced settings: Test plant' });
-  await expect(dialog.getByRole('combobox', { name: 'Low precision' })).toBeDisabled();
+  await expect(dialog.getByRole('combobox', { name: 'Preview' })).toBeDisabled();
   await expect(dialog.getByText('Set by your administrator.')).toBeVisible();
   await expect(dialog.getByRole('combobox', { name: 'Device addresses' })).toBeEnabled();
   await expectNoViolations(page);

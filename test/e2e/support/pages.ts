@@ -31,7 +31,7 @@ export async function pinFirstOrganization(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a pin' }).click();
   const dialog = page.getByRole('dialog', { name: 'Keep offline' });
   await dialog.getByRole('combobox', { name: 'Organization' }).selectOption({ index: 1 });
-  await expect(dialog.getByRole('group', { name: 'Download size' })).toContainText('Low precision');
+  await expect(dialog.getByRole('group', { name: 'Download size' })).toContainText('Preview');
   await dialog.getByRole('button', { name: 'Keep offline' }).click();
   await expect(listOf(page, 'Pins').getByRole('listitem')).toHaveCount(1);
 }

@@ -145,7 +145,7 @@ test('a snapshot of another device and time is picked, and comes in full precisi
     .selectOption({ label: (await missing.last().textContent()) ?? '' });
   await picker.getByRole('button', { name: 'Add to comparison' }).click();
   await expect(comparison(page).getByRole('img')).toHaveCount(2);
-  await expect(comparison(page).getByText('Full precision', { exact: true })).toHaveCount(2);
+  await expect(comparison(page).getByText('Full image', { exact: true })).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog').getByText('1920 × 1080')).toBeVisible();
 });
@@ -162,7 +162,7 @@ test('D.7: images that came since have a line with a press that shows them', asy
   await waitForImages(page, 3);
   await compareFirst(page, 2);
   const images = comparison(page).getByRole('img');
-  await expect(comparison(page).getByText('Full precision', { exact: true })).toHaveCount(2);
+  await expect(comparison(page).getByText('Full image', { exact: true })).toHaveCount(2);
   const names = () =>
     images.evaluateAll((canvases) => canvases.map((canvas) => canvas.getAttribute('aria-label')));
   const before = await names();
@@ -181,7 +181,7 @@ test('D.7: images that came since have a line with a press that shows them', asy
   await press.press('Enter');
   await expect(press).toBeHidden();
   await expect(images.first()).toBeFocused();
-  await expect(comparison(page).getByText('Full precision', { exact: true })).toHaveCount(2);
+  await expect(comparison(page).getByText('Full image', { exact: true })).toHaveCount(2);
   expect(new Set([...before, ...(await names())]).size).toBe(4);
 });
 
@@ -201,7 +201,7 @@ test('what a comparison misses is downloaded by one press, with its size, and ca
   });
   await compareFirst(page, 2);
   const missing = comparison(page).getByRole('group', { name: 'Images to download' });
-  await expect(missing).toContainText('2 images not in full precision');
+  await expect(missing).toContainText('2 images only as previews');
   await expect(missing.getByRole('button', { name: /^Download \(\d.*[kM]B/ })).toBeVisible();
   await page.keyboard.press('u');
   await expect(missing.getByRole('progressbar', { name: 'Downloading missing images' })).toBeVisible();
@@ -212,7 +212,7 @@ test('what a comparison misses is downloaded by one press, with its size, and ca
   );
   cloud.fault({ fault: 'delay', path: '*', origin: 'image', count: 1, milliseconds: 10_000 });
   await missing.getByRole('button', { name: /^Download \(/ }).click();
-  const full = comparison(page).getByText('Full precision', { exact: true });
+  const full = comparison(page).getByText('Full image', { exact: true });
   await expect(full).toHaveCount(1);
   await expect(missing, 'the one that is still to come is followed').toContainText('of 2 images');
   await expect(full).toHaveCount(2);
@@ -254,7 +254,7 @@ test('one key compares the last visit with now, and one exports exactly these tw
   await expect(dialog.getByLabel('What to export')).toHaveValue('images');
   await expect(dialog.getByLabel('What to export')).toContainText('These 2 snapshots');
   await expect(dialog.getByLabel('PDF', { exact: true })).toHaveValue('comparison');
-  await expect(dialog.getByRole('radiogroup', { name: 'Precision' })).toBeHidden();
+  await expect(dialog.getByRole('radiogroup', { name: 'Version' })).toBeHidden();
   await expectNoScrolling(dialog);
   await expectNoViolations(page, 'export of a comparison');
   await page.keyboard.press('Escape');
@@ -288,8 +288,8 @@ test.describe('by time', () => {
     const images = comparison(page).getByRole('img');
     await expect(images).toHaveCount(2);
     await expect(comparison(page).locator('.role').first()).toHaveText('7 days ago');
-    await expect(images.first()).toHaveAccessibleName(/^A: .+, Captured .+, Full precision$/);
-    await expect(images.last()).toHaveAccessibleName(/^B: .+, Captured .+, Full precision$/);
+    await expect(images.first()).toHaveAccessibleName(/^A: .+, Captured .+, Full image$/);
+    await expect(images.last()).toHaveAccessibleName(/^B: .+, Captured .+, Full image$/);
     await expectNoViolations(page, 'comparison by time');
 
     await page.keyboard.press('g');
@@ -332,6 +332,6 @@ test.describe('by time', () => {
     await page.keyboard.press('PageDown');
     await expect(comparison(page).getByText('2 of 4', { exact: true })).toBeVisible();
     await expect(devices.last()).not.toHaveText(first ?? '');
-    await expect(comparison(page).getByText('Full precision', { exact: true })).toHaveCount(2);
+    await expect(comparison(page).getByText('Full image', { exact: true })).toHaveCount(2);
   });
 });

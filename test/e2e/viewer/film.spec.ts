@@ -131,8 +131,8 @@ async function selectAll(page: Page): Promise<void> {
 
 /** Downloads what is selected, and all of that is on the screen, in full precision. */
 async function downloadFull(page: Page): Promise<void> {
-  await choose(page, 'Download full precision');
-  await expect(gallery(page).getByRole('gridcell', { name: /full precision/i })).toHaveCount(SNAPSHOTS, {
+  await choose(page, 'Download full image');
+  await expect(gallery(page).getByRole('gridcell', { name: /full image/i })).toHaveCount(SNAPSHOTS, {
     timeout: 60_000,
   });
 }

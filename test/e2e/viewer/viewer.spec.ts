@@ -80,7 +80,7 @@ test('offline, what is missing or low is requested from the viewer', async ({ st
   await page.getByRole('switch', { name: 'Work offline' }).click();
   await gallery(page).getByRole('gridcell').nth(1).dblclick();
   const viewer = page.getByRole('dialog');
-  await expect(viewer.getByText('Full precision isn’t downloaded.')).toBeVisible();
+  await expect(viewer.getByText('The full image isn’t downloaded.')).toBeVisible();
   await page.keyboard.press('w');
   await expect(viewer.getByText('1 snapshot added to requested downloads')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -110,7 +110,7 @@ test('the image and its caption go to the clipboard, as they are stored', async 
   await page.keyboard.press('Control+Shift+C');
   await expect(page.getByText('Copied: ')).toBeVisible();
   const caption = await page.evaluate(() => navigator.clipboard.readText());
-  expect(caption).toMatch(/^.+ — Captured .+ — Full precision, 1920 × 1080 — SHA-256 [0-9a-f]{12}$/);
+  expect(caption).toMatch(/^.+ — Captured .+ — Full image, 1920 × 1080 — SHA-256 [0-9a-f]{12}$/);
 });
 
 test('the menu of an image is the same in gallery and viewer, and its commands work from both', async () => {
@@ -231,19 +231,19 @@ test('who chose the low precision sees it, and gets the full one of a single ima
   await signIn(page, cloud);
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Network and storage' }).click();
-  await page.getByRole('radio', { name: 'Low precision' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Preview' }).check({ force: true });
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Browse' }).click();
   await fleetTree(page).getByRole('treeitem').first().click();
   await waitForImages(page, 3);
   await gallery(page).getByRole('gridcell').nth(1).dblclick();
   const viewer = page.getByRole('dialog');
-  await expect(viewer.getByText('Low precision, as you chose.')).toBeVisible();
+  await expect(viewer.getByText('A preview, as you chose.')).toBeVisible();
   await expect(viewer.getByText('480 × 270')).toBeVisible();
   await expectNoViolations(page, 'viewer');
 
   await page.keyboard.press('PageDown');
-  await expect(viewer.getByText('Low precision, as you chose.')).toBeVisible();
-  await viewer.getByRole('button', { name: 'Download full precision' }).click();
+  await expect(viewer.getByText('A preview, as you chose.')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Download full image' }).click();
   await expect(viewer.getByText('1920 × 1080')).toBeVisible();
   await page.keyboard.press('PageUp');
   await expect(viewer.getByText('480 × 270')).toBeVisible();

@@ -192,7 +192,7 @@ export const browsingExamples = {
         }),
       shows: [
         ['dialog', 'Export snapshots'],
-        ['radiogroup', 'Precision'],
+        ['radiogroup', 'Version'],
         ['textbox', 'File names'],
         ['button', 'Choose folder…'],
       ],

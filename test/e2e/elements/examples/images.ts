@@ -95,7 +95,7 @@ export const imageExamples = {
     ]),
     'with a divider': comparison('swipe', 2, [['slider', 'Divider between A and B']]),
     'by what differs': comparison('difference', 2, [['slider', 'Minimum difference']]),
-    'without a connection': comparison('side', 2, [['text', 'Full precision isn’t downloaded.']], 'offline'),
+    'without a connection': comparison('side', 2, [['text', 'The full image isn’t downloaded.']], 'offline'),
     'of one, the others are picked': comparison('side', 1, [['searchbox', 'Find a device']]),
   },
   'compare-picker': {

@@ -30,7 +30,7 @@ export async function showFull(page: Page, number: number): Promise<void> {
     viewer.tile = makeTile(shown, { full: makeSnapshot(shown, 'full', 1_920, 1_080) });
     viewer.index = shown;
   }, number);
-  await expect(page.getByText('Full precision', { exact: true })).toBeVisible();
+  await expect(page.getByText('Full image', { exact: true })).toBeVisible();
 }
 
 /** The colour in the middle of what is drawn: red, green, blue and opacity, which is 255 once something is drawn. */

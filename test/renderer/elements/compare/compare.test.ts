@@ -86,7 +86,7 @@ describe('the panes of a comparison', () => {
   });
 
   test('are named with their letter, device, time and precision', () => {
-    expect(paneLabel(paneOfTile(tile), 1, 'utc')).toMatch(/^B: North gate, Captured .+ UTC, Full precision$/);
+    expect(paneLabel(paneOfTile(tile), 1, 'utc')).toMatch(/^B: North gate, Captured .+ UTC, Full image$/);
     const archive = { ...paneOfTile(tile), subject: { deviceId: 'd', archiveId: 'a' }, name: 'Tuesday' };
     expect(paneLabel({ ...archive, best: null }, 0, 'utc')).toBe('A: North gate · Tuesday, not downloaded');
   });

@@ -46,7 +46,7 @@ function saidOf(full: SnapshotSummary): Readonly<Record<string, string>> {
 describe('P47: wherever the precision of an image is named', () => {
   it('an image that is cut off is called so', () => {
     for (const [place, words] of Object.entries(saidOf({ ...snapshot, flaw: 'cutOff' })))
-      expect([place, words]).toEqual([place, expect.stringContaining('Full precision, cut off')]);
+      expect([place, words]).toEqual([place, expect.stringContaining('Full image, cut off')]);
   });
 
   it('a whole image is called nothing else', () => {

@@ -46,8 +46,8 @@ test('D.10: several pins say what they keep together, and each rule', () => {
   expect(pinTip({ rows, together: pin })).toBe(
     [
       'Pinned · 40 newest, 280 earlier, 1.2 GB',
-      'newest image of each device · Full precision',
-      'with archives of the last 7 days · Low precision',
+      'newest image of each device · Full image',
+      'with archives of the last 7 days · Preview',
     ].join('\n'),
   );
   expect(pinTip({ rows: [pin], together: pin })).toBe('Pinned · 40 newest, 280 earlier, 1.2 GB');

@@ -147,7 +147,7 @@ describe('what is missing or doubtful', () => {
 describe('the words of a tile', () => {
   it('begin with the name of the subject and tell clock, precision and confirmation', () => {
     expect(tileName(tile(), NOW, 'open')).toMatch(
-      /^North gate, received \d\d:\d\d, low precision, confirmed 2 minutes ago$/,
+      /^North gate, received \d\d:\d\d, preview, confirmed 2 minutes ago$/,
     );
   });
 

@@ -66,5 +66,5 @@ test('P46: images that are missing or in low precision are said with the end of 
   const { exports, messages } = announced();
   exports.take(running);
   exports.take({ ...running, state: 'done', filesDone: 2, missingCount: 3, lowCount: 1 });
-  expect(messages()).toEqual([['2 files exported · 3 were missing · 1 is in low precision', 'caution']]);
+  expect(messages()).toEqual([['2 files exported · 3 were missing · 1 is a preview', 'caution']]);
 });
