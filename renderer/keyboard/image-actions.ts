@@ -18,6 +18,7 @@ export const imageCommands = {
   compare: { label: 'viewer.compare', symbol: 'columns2', keys: ['gridCompare', 'viewerCompare'] },
   compareVisit: { label: 'viewer.compareBaseline', symbol: 'history', keys: ['viewerBaseline'] },
   adjust: { label: 'viewer.adjust', symbol: 'slidersHorizontal', keys: ['viewerAdjust'] },
+  autoLevels: { label: 'adjust.auto', symbol: 'contrast', keys: ['viewerAuto', 'compareAuto'] },
   note: { label: 'image.note', symbol: 'stickyNote', keys: ['gridNote', 'viewerNote'] },
   keepOffline: { label: 'gallery.action.keepOffline', symbol: 'pin', keys: ['imageKeepOffline'] },
   favorite: { label: 'location.favourite', symbol: 'star', keys: ['imageFavorite'] },

@@ -113,6 +113,7 @@ export const shortcuts = {
     viewerTurn: { action: 'shortcuts.turn', chords: ['R', 'Shift+R'] },
     viewerExport: { action: 'gallery.action.export', chords: ['Mod+E'] },
     viewerAdjust: { action: 'viewer.adjust', chords: ['A'] },
+    viewerAuto: { action: 'adjust.auto', chords: ['L'] },
     viewerReset: { action: 'shortcuts.resetAdjustments', chords: ['X'] },
     viewerDetails: { action: 'viewer.details', chords: ['I'] },
     viewerNote: { action: 'note.write', chords: ['N'] },
@@ -142,6 +143,7 @@ export const shortcuts = {
       chords: ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'],
     },
     compareFull: { action: 'gallery.action.full', chords: ['U'] },
+    compareAuto: { action: 'adjust.auto', chords: ['L'] },
     compareZoom: { action: 'shortcuts.zoom', chords: ['+', '-', '0', '1'] },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Shortcut>>>>;

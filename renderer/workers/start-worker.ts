@@ -3,12 +3,14 @@
 /* oxlint-disable import/default */
 import differenceWorker from './difference-worker.ts?worker&url';
 import filmWorker from './film-worker.ts?worker&url';
+import levelsWorker from './levels-worker.ts?worker&url';
 import regionWorker from './region-worker.ts?worker&url';
 import thumbnailWorker from './thumbnail-worker.ts?worker&url';
 
 const addresses = {
   difference: differenceWorker,
   film: filmWorker,
+  levels: levelsWorker,
   region: regionWorker,
   thumbnail: thumbnailWorker,
 } as const;

@@ -153,10 +153,10 @@ describe('the elements', () => {
     );
     expect(filters.toSorted()).toEqual([
       'elements/health/health-card.ts: var(--image-filter)',
-      "elements/image/image-canvas.ts: url('#tones')",
+      "elements/image/image-canvas.ts: url('#tones') var(--image-lift,)",
       'elements/image/image-canvas.ts: var(--image-filter)',
       'elements/tile/snapshot-tile-styles.ts: var(--image-filter)',
-      'theme/outdoor.css: contrast(0.76) brightness(1.18)',
+      'theme/outdoor.css: var(--image-lift)',
       'theme/tokens.css: none',
     ]);
   });

@@ -35,8 +35,10 @@ import type { Availability } from '../../state/session/availability.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import { whenClosing } from '../dialogs/dialog-frame.ts';
 import type { ActedImage, ImageEvents } from '../image/acted-image.ts';
+import { unadjusted } from '../image/image-adjustment.ts';
 import type { ImageCanvas } from '../image/image-canvas.ts';
 import { runImageCommand } from '../image/image-command.ts';
+import { ImageLevels } from '../image/image-levels.ts';
 import { darkDialogStyles } from '../styles/dark-dialog-styles.ts';
 import type { TimeCommand } from '../timeline/time-keys.ts';
 import { type MenuPoint, pointOfMenu } from '../widgets/context-menu.ts';
@@ -52,6 +54,7 @@ import {
 import { compareStyles } from './compare-styles.ts';
 import {
   addButton,
+  adjustedButton,
   blinkTools,
   differenceTools,
   exportButton,
@@ -98,6 +101,7 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
   private readonly difference = new CompareDifference(this);
   private readonly times = new CompareTimes(this);
   private readonly downloads = new CompareDownloads(this);
+  private readonly levels = new ImageLevels(this);
   private view: ImageView = fitted;
   /** Pane whose menu is open. */
   private menuIndex = 0;
@@ -215,7 +219,7 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
       <span role="status">
         ${this.mode === 'difference' ? differenceWords(this.difference.state) : nothing}
       </span>
-      ${mixedNote(this.panes)}
+      ${this.levels.isOn ? adjustedButton(() => this.levels.toggle()) : nothing} ${mixedNote(this.panes)}
       <span role="status">${this.message}</span>
     </div>`;
   }
@@ -235,6 +239,7 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
       .source=${this.source}
       .availability=${this.availability}
       .refused=${refused}
+      .checked=${{ autoLevels: this.levels.isOn }}
       @menu-action=${({ detail }: CustomEvent<ImageAction>) => this.runOnImage(detail, this.menuIndex)}
     ></image-menu>`;
   }
@@ -260,7 +265,8 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
 
   private runOnImage(action: ImageAction, index: number): void {
     const image = this.imageAt(index);
-    if (image === null) return;
+    if (action === 'autoLevels') this.levels.toggle();
+    if (image === null || action === 'autoLevels') return;
     const say = (message: string) => {
       this.message = message;
     };
@@ -309,6 +315,7 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
       panes: this.panes,
       zone: this.zone,
       viewed: this.viewed,
+      adjustmentOf: ({ best }) => ({ ...unadjusted, levels: this.levels.of(best) }),
       downloadOf: (pane) => this.downloads.of(pane),
       costOf: (pane) => this.downloads.costOf(pane),
       step:
@@ -419,6 +426,9 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
       case 'frame':
       case 'frameEnd':
         if (this.source !== undefined) void this.move(this.source, this.activeIndex(), command);
+        return;
+      case 'autoLevels':
+        this.levels.toggle();
         return;
       case 'full':
         void this.renderRoot.querySelector<MissingOffer>('.missing > *')?.begin();

@@ -13,6 +13,7 @@ export type CompareCommand =
   | TimeCommand
   /** Steps to another subject of the selection. */
   | { readonly kind: 'step'; readonly delta: -1 | 1 }
+  | { readonly kind: 'autoLevels' }
   | { readonly kind: 'full' };
 
 const commands: Readonly<Record<string, CompareCommand>> = {
@@ -30,6 +31,7 @@ const commands: Readonly<Record<string, CompareCommand>> = {
   g: { kind: 'date' },
   pageup: { kind: 'step', delta: -1 },
   pagedown: { kind: 'step', delta: 1 },
+  l: { kind: 'autoLevels' },
   u: { kind: 'full' },
   ...timeKeys,
 };

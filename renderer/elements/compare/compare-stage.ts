@@ -14,6 +14,7 @@ import { soughtWords } from './compare-time-tools.ts';
 import { paneLabel, paneLetter } from './compare-words.ts';
 import '../image/image-canvas.ts';
 import type { DecodedImage } from '../../imaging/image-decode.ts';
+import type { ImageAdjustment } from '../image/image-adjustment.ts';
 import { iconButton } from '../widgets/icon-button.ts';
 import { textButton } from '../widgets/text-button.ts';
 
@@ -21,6 +22,7 @@ export interface CompareStage {
   readonly panes: readonly ComparePane[];
   readonly zone: ZoneChoice;
   readonly viewed: (event: Event) => void;
+  readonly adjustmentOf: (pane: ComparePane) => ImageAdjustment;
   /** Returns the download state of a pane's full precision; `null` until known. */
   readonly downloadOf: (pane: ComparePane) => PaneDownload | null;
   /** Returns the cost of a pane's full precision; `null` until known. */
@@ -40,6 +42,7 @@ function canvas(stage: CompareStage, pane: ComparePane, index: number, isStop = 
     aria-label=${paneLabel(pane, index, stage.zone)}
     .best=${pane.best}
     .preview=${pane.preview}
+    .adjustment=${stage.adjustmentOf(pane)}
     explains
     @view-changed=${stage.viewed}
   ></image-canvas>`;

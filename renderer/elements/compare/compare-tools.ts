@@ -77,6 +77,15 @@ export function differenceTools(threshold: number, change: (threshold: number) =
   </label>`;
 }
 
+/** Says that the images are shown with automatic levels, and takes that back. */
+export function adjustedButton(run: () => void): TemplateResult {
+  return textButton(text('viewer.adjusted'), run, {
+    classes: 'adjusted',
+    symbol: 'contrast',
+    tip: hint(text('adjust.auto'), 'L'),
+  });
+}
+
 export function mixedNote(panes: readonly ComparePane[]): TemplateResult | typeof nothing {
   if (!isMixed(panes)) return nothing;
   return html`<span class="mixed">${icon('triangleAlert')}${text('compare.mixed')}</span>`;

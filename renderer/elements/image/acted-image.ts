@@ -32,6 +32,7 @@ const NEEDS_STORED: ReadonlySet<ImageAction> = new Set([
   'compare',
   'compareVisit',
   'adjust',
+  'autoLevels',
   'copyImage',
   'copyCaption',
   'save',

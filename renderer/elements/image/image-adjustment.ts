@@ -1,20 +1,28 @@
 import type { Rectangle, Size } from '../../imaging/image-view.ts';
+import type { Levels } from '../../imaging/levels.ts';
 
 /** Clockwise rotation, degrees. */
 export type Rotation = 0 | 90 | 180 | 270;
 
 /**
  * Display adjustment of an image: `brightness`, −1 to 1, is added; `contrast` is a factor around
- * the middle; `gamma` above 1 brightens shadows.
+ * the middle; `gamma` above 1 brightens shadows. `levels` come first; `null` for none.
  */
 export interface ImageAdjustment {
   readonly rotation: Rotation;
   readonly brightness: number;
   readonly contrast: number;
   readonly gamma: number;
+  readonly levels: Levels | null;
 }
 
-export const unadjusted: ImageAdjustment = { rotation: 0, brightness: 0, contrast: 1, gamma: 1 };
+export const unadjusted: ImageAdjustment = {
+  rotation: 0,
+  brightness: 0,
+  contrast: 1,
+  gamma: 1,
+  levels: null,
+};
 
 export const toneRanges = {
   brightness: { least: -0.5, most: 0.5, step: 0.05 },
@@ -30,9 +38,12 @@ export function isAdjusted(adjustment: ImageAdjustment): boolean {
   return adjustment.rotation !== 0 || hasTones(adjustment);
 }
 
-export function hasTones({ brightness, contrast, gamma }: ImageAdjustment): boolean {
+export function hasTones({ brightness, contrast, gamma, levels }: ImageAdjustment): boolean {
   return (
-    brightness !== unadjusted.brightness || contrast !== unadjusted.contrast || gamma !== unadjusted.gamma
+    levels !== null ||
+    brightness !== unadjusted.brightness ||
+    contrast !== unadjusted.contrast ||
+    gamma !== unadjusted.gamma
   );
 }
 
@@ -62,16 +73,22 @@ export function storedPart(part: Rectangle, size: Size, rotation: Rotation): Rec
   }
 }
 
-/** Steps of the table: the browser interpolates linearly, and 32 look like the curve. */
-const TABLE_STEPS = 32;
+/** Steps of the table: the browser interpolates linearly, and 64 look like the curve. */
+const TABLE_STEPS = 64;
+
+function levelled(value: number, levels: Levels | null): number {
+  if (levels === null) return value;
+  const { black, white, gamma } = levels;
+  return Math.min(1, Math.max(0, (value - black) / (white - black))) ** (1 / gamma);
+}
 
 /**
  * Returns the output for each brightness from black to white, for `feFuncR` and the like (Filter
  * Effects 1, 9.7.2).
  */
-export function toneTable({ brightness, contrast, gamma }: ImageAdjustment): string {
+export function toneTable({ brightness, contrast, gamma, levels }: ImageAdjustment): string {
   return Array.from({ length: TABLE_STEPS + 1 }, (_, step) => {
-    const lifted = (step / TABLE_STEPS) ** (1 / gamma);
+    const lifted = levelled(step / TABLE_STEPS, levels) ** (1 / gamma);
     const value = (lifted - 0.5) * contrast + 0.5 + brightness;
     return Math.min(1, Math.max(0, value)).toFixed(4);
   }).join(' ');

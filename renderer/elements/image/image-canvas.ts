@@ -76,7 +76,7 @@ const ownStyles = css`
     block-size: 100%;
     filter: var(--image-filter);
     &.toned {
-      filter: url('#tones');
+      filter: url('#tones') var(--image-lift,);
     }
   }
 

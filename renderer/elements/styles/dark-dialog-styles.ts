@@ -81,6 +81,11 @@ export const darkDialogStyles = css`
     }
   }
 
+  .button.adjusted {
+    --button-text: var(--color-caution-text);
+    --button-line: var(--color-caution-text);
+  }
+
   /* A line over the foot of an image. */
   .notice {
     position: absolute;

@@ -1,6 +1,7 @@
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, svg, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { AppElement } from '../../dom/app-element.ts';
+import { type Histogram, toneRange } from '../../imaging/levels.ts';
 import { text } from '../../locales/text.ts';
 import '../../locales/add-late-texts.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -14,10 +15,22 @@ import {
   unadjusted,
 } from '../image/image-adjustment.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
+import { pressedStyle } from '../styles/declarations.ts';
 import { hint, iconButton } from '../widgets/icon-button.ts';
 import { textButton } from '../widgets/text-button.ts';
 
-/** Rotation and tones of the shown image. Fires `adjustment-choice` with an `ImageAdjustment`. */
+/** Draws the counts by their square roots: a night has one high column, and little else would be seen. */
+function histogramPath(histogram: Histogram): string {
+  const most = Math.sqrt(Math.max(1, ...histogram));
+  const tops = Array.from(histogram, (count, value) => {
+    const top = (100 - (Math.sqrt(count) / most) * 100).toFixed(1);
+    return `L${value} ${top}H${value + 1}`;
+  });
+  return `M0 100${tops.join('')}V100Z`;
+}
+
+/** Rotation and tones of the shown image. Fires `adjustment-choice` with an
+ * `ImageAdjustment`, and `auto-choice`. */
 @customElement('adjust-panel')
 class AdjustPanel extends AppElement {
   static override styles = [
@@ -47,6 +60,27 @@ class AdjustPanel extends AppElement {
         accent-color: var(--color-accent);
       }
 
+      .histogram {
+        display: block;
+        inline-size: 100%;
+        block-size: 5rem;
+        border: 1px solid var(--color-line);
+        border-radius: var(--radius-small);
+        direction: ltr;
+        forced-color-adjust: auto;
+        path {
+          fill: var(--color-text-muted);
+        }
+        line {
+          stroke: var(--color-accent-text);
+          vector-effect: non-scaling-stroke;
+        }
+      }
+
+      [aria-pressed='true'] {
+        ${pressedStyle}
+      }
+
       .turns {
         display: flex;
         flex-wrap: wrap;
@@ -57,14 +91,41 @@ class AdjustPanel extends AppElement {
 
   @property({ attribute: false }) adjustment: ImageAdjustment = unadjusted;
 
+  /** Luminance of the image as it is stored; `null` until known. */
+  @property({ attribute: false }) histogram: Histogram | null = null;
+  /** True with automatic levels. */
+  @property({ type: Boolean }) auto = false;
+
+  private renderHistogram(): TemplateResult | typeof nothing {
+    const { histogram } = this;
+    if (histogram === null) return nothing;
+    const [dark, middle, bright] = toneRange(histogram).map((value) => Math.round(value * 100));
+    const edge = (value = 0) => svg`<line x1=${value * 2.56} x2=${value * 2.56} y1="0" y2="100" />`;
+    return html`<svg
+      class="histogram"
+      role="img"
+      aria-label=${text('adjust.histogram', { dark: dark ?? 0, middle: middle ?? 0, bright: bright ?? 0 })}
+      viewBox="0 0 256 100"
+      preserveAspectRatio="none"
+    >
+      <path d=${histogramPath(histogram)} />
+      ${this.auto ? [edge(dark), edge(bright)] : nothing}
+    </svg>`;
+  }
+
   protected override render(): TemplateResult {
     return html`
+      ${this.renderHistogram()}
+      ${textButton(text('adjust.auto'), () => this.dispatchEvent(new CustomEvent('auto-choice')), {
+        tip: hint(text('adjust.auto'), 'L'),
+        pressed: this.auto,
+      })}
       ${tones.map((tone) => this.renderTone(tone))}
       <div class="turns">
         ${this.renderTurn(-1)} ${this.renderTurn(1)}
         ${textButton(text('adjust.reset'), () => this.choose(unadjusted), {
           tip: hint(text('adjust.reset'), 'X'),
-          disabled: !isAdjusted(this.adjustment),
+          disabled: !isAdjusted(this.adjustment) && !this.auto,
         })}
       </div>
       <p class="hint">${text('adjust.viewOnly')}</p>

@@ -23,6 +23,7 @@ import { imageOfTile } from '../image/acted-image.ts';
 import { FullSizes } from '../image/full-sizes.ts';
 import { type ImageAdjustment, unadjusted } from '../image/image-adjustment.ts';
 import type { ImageCanvas } from '../image/image-canvas.ts';
+import { ImageLevels } from '../image/image-levels.ts';
 import type { PictureState } from '../image/image-supply.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
 import { darkDialogStyles } from '../styles/dark-dialog-styles.ts';
@@ -97,6 +98,7 @@ class SnapshotViewer extends AppElement implements ViewerHost {
   );
   readonly fullScreen = new ViewerFullScreen(this);
   readonly baseline = new ViewerBaseline(this);
+  readonly levels = new ImageLevels(this);
   private readonly full = new FullRequest(this, (tile) =>
     sendEvent<ViewerEvents>(this, 'viewer-needs-full', { tile }),
   );
@@ -212,7 +214,7 @@ class SnapshotViewer extends AppElement implements ViewerHost {
           .source=${this.source}
           .availability=${this.availability}
           .refused=${refusedInViewer(this)}
-          .checked=${{ details: this.panel === 'details', fullScreen: this.immersive }}
+          .checked=${{ autoLevels: this.levels.isOn, details: this.panel === 'details', fullScreen: this.immersive }}
           @menu-action=${({ detail: action }: CustomEvent<ImageAction>) =>
             this.run(ownCommands[action] ?? { kind: 'image', action })}
         ></image-menu>
@@ -240,7 +242,7 @@ class SnapshotViewer extends AppElement implements ViewerHost {
         .full=${shown === undefined ? null : this.fullSizes.of(shown)}
         .preview=${shown === undefined ? null : previewSnapshot(shown)}
         .ahead=${[...this.timeline.ahead(), ...bestSnapshots(this.neighbours)]}
-        .adjustment=${this.adjustment}
+        .adjustment=${{ ...this.adjustment, levels: this.levels.of(best) }}
         draggable=${this.fitted && best !== null && this.source !== undefined ? 'true' : 'false'}
         @dragstart=${(event: DragEvent) => void dragShownImage(this, event)}
         @picture-changed=${this.onPictureChanged}

@@ -25,6 +25,7 @@ import { copyCaption, copyImage } from '../image/copy-image.ts';
 import { type ImageAdjustment, rotated, unadjusted } from '../image/image-adjustment.ts';
 import type { ImageCanvas } from '../image/image-canvas.ts';
 import { runImageCommand } from '../image/image-command.ts';
+import type { ImageLevels } from '../image/image-levels.ts';
 import { dragPicture } from '../tile/drag-picture.ts';
 import { subjectTitle } from '../tile/tile-words.ts';
 import type { TimeCommand } from '../timeline/time-keys.ts';
@@ -81,6 +82,7 @@ export interface ViewerHost extends HTMLElement {
   readonly timeline: ViewerTimeline;
   readonly baseline: ViewerBaseline;
   readonly fullScreen: ViewerFullScreen;
+  readonly levels: ImageLevels;
   zone: ZoneChoice;
   adjustment: ImageAdjustment;
   panel: ViewerPanel | null;
@@ -130,6 +132,10 @@ export function runViewerCommand(host: ViewerHost, command: ViewerCommand): void
     }
     case 'resetAdjustment':
       host.adjustment = unadjusted;
+      if (host.levels.isOn) host.levels.toggle();
+      return;
+    case 'autoLevels':
+      host.levels.toggle();
       return;
     case 'panel':
       host.panel = host.panel === command.panel ? null : command.panel;

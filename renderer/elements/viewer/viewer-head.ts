@@ -61,7 +61,7 @@ export function viewerHead(
       </div>
     </div>
     ${
-      isAdjusted(viewer.adjustment)
+      isAdjusted(viewer.adjustment) || viewer.levels.isOn
         ? textButton(text('viewer.adjusted'), () => viewer.run({ kind: 'resetAdjustment' }), {
             classes: 'adjusted',
             symbol: 'slidersHorizontal',

@@ -24,6 +24,7 @@ export type ViewerCommand =
   | { readonly kind: 'film' }
   | { readonly kind: 'turn'; readonly quarters: -1 | 1 }
   | { readonly kind: 'resetAdjustment' }
+  | { readonly kind: 'autoLevels' }
   | { readonly kind: 'panel'; readonly panel: ViewerPanel }
   /** Moves to the note in the details. */
   | { readonly kind: 'note' }
@@ -52,6 +53,7 @@ const commands: Readonly<Record<string, ViewerCommand>> = {
   ' ': { kind: 'play' },
   s: { kind: 'film' },
   x: { kind: 'resetAdjustment' },
+  l: { kind: 'autoLevels' },
   i: { kind: 'panel', panel: 'details' },
   a: { kind: 'panel', panel: 'adjust' },
   n: { kind: 'note' },
@@ -85,6 +87,7 @@ export const ownCommands: Partial<Record<ImageAction, ViewerCommand>> = {
   compare: { kind: 'compare', with: 'previous' },
   compareVisit: { kind: 'compare', with: 'baseline' },
   adjust: { kind: 'panel', panel: 'adjust' },
+  autoLevels: { kind: 'autoLevels' },
   note: { kind: 'note' },
   copyImage: { kind: 'copyImage' },
   copyCaption: { kind: 'copyCaption' },

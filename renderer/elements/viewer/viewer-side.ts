@@ -35,6 +35,9 @@ export function viewerSide(viewer: ViewerHost): TemplateResult | typeof nothing 
 function adjustments(viewer: ViewerHost): TemplateResult {
   return html`<adjust-panel
     .adjustment=${viewer.adjustment}
+    .histogram=${viewer.levels.histogram(viewer.best)}
+    .auto=${viewer.levels.isOn}
+    @auto-choice=${() => viewer.run({ kind: 'autoLevels' })}
     @adjustment-choice=${(event: CustomEvent<ImageAdjustment>) => (viewer.adjustment = event.detail)}
   ></adjust-panel>`;
 }

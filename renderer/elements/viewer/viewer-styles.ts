@@ -74,11 +74,6 @@ export const viewerStyles = css`
     }
   }
 
-  .button.adjusted {
-    --button-text: var(--color-caution-text);
-    --button-line: var(--color-caution-text);
-  }
-
   .stage {
     position: relative;
   }

@@ -83,6 +83,8 @@ export const viewingMessages: Translation<typeof english> = {
   'adjust.gamma': 'غاما',
   'adjust.turnLeft': 'تدوير لليسار',
   'adjust.turnRight': 'تدوير لليمين',
+  'adjust.auto': 'مستويات تلقائية',
+  'adjust.histogram': 'مدرّج السطوع: من {dark}% إلى {bright}%، والوسط {middle}%',
   'adjust.reset': 'إعادة الضبط',
   'adjust.viewOnly': 'يغيّر العرض فقط. تبقى الصور المخزّنة والمنسوخة والمصدّرة دون تغيير.',
   'ruler.label': 'لقطات هذا الجهاز',

@@ -84,6 +84,8 @@ export const viewingMessages: Translation<typeof english> = {
   'adjust.gamma': 'Gamma',
   'adjust.turnLeft': 'Nach links drehen',
   'adjust.turnRight': 'Nach rechts drehen',
+  'adjust.auto': 'Automatische Tonwerte',
+  'adjust.histogram': 'Histogramm: Helligkeit von {dark} % bis {bright} %, Mitte {middle} %',
   'adjust.reset': 'Zurücksetzen',
   'adjust.viewOnly':
     'Ändert nur die Ansicht. Gespeicherte, kopierte und exportierte Bilder bleiben unverändert.',

@@ -81,6 +81,8 @@ export const viewingMessages = {
   'adjust.gamma': 'Gamma',
   'adjust.turnLeft': 'Turn left',
   'adjust.turnRight': 'Turn right',
+  'adjust.auto': 'Auto levels',
+  'adjust.histogram': 'Histogram: from {dark}% to {bright}% brightness, middle {middle}%',
   'adjust.reset': 'Reset',
   'adjust.viewOnly': 'Changes only the view. Stored, copied and exported images stay unchanged.',
   'ruler.label': 'Snapshots of this device',

@@ -84,6 +84,8 @@ export const viewingMessages: Translation<typeof english> = {
   'adjust.gamma': 'ガンマ',
   'adjust.turnLeft': '左に回転',
   'adjust.turnRight': '右に回転',
+  'adjust.auto': '自動レベル補正',
+  'adjust.histogram': 'ヒストグラム: 明るさ {dark}%～{bright}%、中央 {middle}%',
   'adjust.reset': 'リセット',
   'adjust.viewOnly': '表示だけを変えます。保存・コピー・エクスポートする画像は変わりません。',
   'ruler.label': 'このデバイスのスナップショット',

@@ -64,6 +64,7 @@ interface TilePane extends HTMLElement {
 /** What the viewer does to its image. */
 const VIEWER_COMMANDS: Partial<Record<GalleryAction, ViewerCommand>> = {
   adjust: { kind: 'panel', panel: 'adjust' },
+  autoLevels: { kind: 'autoLevels' },
   compareVisit: { kind: 'compare', with: 'baseline' },
   fullScreen: { kind: 'fullScreen' },
 };

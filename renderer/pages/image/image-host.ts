@@ -100,6 +100,7 @@ class ImageHost extends AppElement {
       case 'compare':
       case 'compareVisit':
       case 'adjust':
+      case 'autoLevels':
       case 'note':
       case 'details':
       case 'fullScreen':

@@ -69,6 +69,7 @@ describe('the commands on an image', () => {
       'compare',
       'compareVisit',
       'adjust',
+      'autoLevels',
       'copyImage',
       'copyCaption',
       'save',

@@ -10,6 +10,8 @@ import {
   unadjusted,
 } from '../../../../renderer/elements/image/image-adjustment.ts';
 
+const levels = { black: 0.25, white: 0.75, gamma: 1 };
+
 const values = (table: string) => table.split(' ').map(Number);
 
 describe('how an image is looked at', () => {
@@ -19,25 +21,40 @@ describe('how an image is looked at', () => {
 
   test('is marked as adjusted by each of its parts, and not when it is as it is', () => {
     expect(isAdjusted(unadjusted)).toBe(false);
-    for (const change of [{ rotation: 90 as const }, { brightness: 0.1 }, { contrast: 1.2 }, { gamma: 2 }]) {
+    for (const change of [
+      { rotation: 90 as const },
+      { brightness: 0.1 },
+      { contrast: 1.2 },
+      { gamma: 2 },
+      { levels },
+    ]) {
       expect(isAdjusted({ ...unadjusted, ...change })).toBe(true);
     }
   });
 
   test('leaves every brightness as it is where nothing is adjusted', () => {
     const table = values(toneTable(unadjusted));
-    expect(table).toHaveLength(33);
-    for (const [step, value] of table.entries()) expect(value).toBeCloseTo(step / 32, 3);
+    expect(table).toHaveLength(65);
+    for (const [step, value] of table.entries()) expect(value).toBeCloseTo(step / 64, 3);
   });
 
   test('gamma above 1 lifts the dark and keeps black and white', () => {
     const table = values(toneTable({ ...unadjusted, gamma: 2 }));
-    expect([table[0], table[32]]).toEqual([0, 1]);
-    expect(table[8]).toBeCloseTo(0.5, 3);
+    expect([table[0], table[64]]).toEqual([0, 1]);
+    expect(table[16]).toBeCloseTo(0.5, 3);
+  });
+
+  test('levels make black what is darkest and white what is brightest, before the other tones', () => {
+    const table = values(toneTable({ ...unadjusted, levels }));
+    expect(table.slice(0, 17)).toEqual(Array.from({ length: 17 }, () => 0));
+    expect(table[32]).toBeCloseTo(0.5, 3);
+    expect(table.slice(48)).toEqual(Array.from({ length: 17 }, () => 1));
+    const brighter = values(toneTable({ ...unadjusted, levels, brightness: 0.2 }));
+    expect(brighter[0]).toBeCloseTo(0.2, 3);
   });
 
   test('never leaves the range from black to white', () => {
-    const table = values(toneTable({ rotation: 0, brightness: 0.5, contrast: 2, gamma: 0.4 }));
+    const table = values(toneTable({ rotation: 0, brightness: 0.5, contrast: 2, gamma: 0.4, levels: null }));
     expect(Math.min(...table)).toBe(0);
     expect(Math.max(...table)).toBe(1);
   });
