@@ -54,6 +54,7 @@ const drawn: ReadonlySet<PropertyKey> = new Set([
   'compared',
   'zoom',
   'width',
+  'scale',
 ]);
 
 const commands: Readonly<Record<string, TimeCommand>> = {
@@ -101,18 +102,25 @@ class DeviceTimeline extends AppElement {
     undefined;
   @property({ type: Boolean }) playing = false;
   @property({ type: Boolean }) playable = false;
+  /** Snapshots without a time, which have no place on the line. */
+  @property({ type: Number }) undated = 0;
 
   /** `null` for the whole history. */
   @state() private zoom: TimeSpan | null = null;
   /** Snapshot under the pointer; `frame` is undefined until it is read. */
   @state() private peek: { readonly at: number; readonly frame: Frame | undefined } | null = null;
   @state() private width = 0;
+  /** Device px per CSS px: another screen changes it alone. */
+  @state() private scale = window.devicePixelRatio;
   @state() private range: TimeRange | null = null;
 
   @query('.line') private readonly line!: HTMLElement;
   @query('canvas') private readonly canvas!: HTMLCanvasElement;
 
-  private readonly resized = new ResizeObserver(() => (this.width = this.line.clientWidth));
+  private readonly resized = new ResizeObserver(() => {
+    this.width = this.line.clientWidth;
+    this.scale = window.devicePixelRatio;
+  });
   /** Colors change with these, and with marks on the root. */
   private readonly looks = ['(forced-colors: active)', '(prefers-color-scheme: dark)'].map((query) =>
     matchMedia(query),
@@ -170,7 +178,7 @@ class DeviceTimeline extends AppElement {
 
   protected override updated(changed: PropertyValues): void {
     if (this.history === null || this.history.times.length === 0) return;
-    this.resized.observe(this.line);
+    this.resized.observe(this.line, { box: 'device-pixel-content-box' });
     if ([...changed.keys()].some((name) => drawn.has(name))) this.draw();
   }
 
@@ -206,6 +214,7 @@ class DeviceTimeline extends AppElement {
         ${at === undefined ? nothing : html`<span class="here" .style=${this.placeOf(at)} ?hidden=${this.isOutside(at)}></span>`}
         ${this.range === null ? nothing : renderRange(this.range, this.span)} ${this.renderPeek()}
       </div>
+      ${this.undated === 0 ? nothing : html`<p class="undated">${text('timeline.undated', { count: this.undated })}</p>`}
       ${
         this.range === null
           ? nothing
@@ -285,9 +294,8 @@ class DeviceTimeline extends AppElement {
   }
 
   private readonly draw = (): void => {
-    const { canvas, history, zoneName: zone, span, compared } = this;
+    const { canvas, history, zoneName: zone, span, compared, scale } = this;
     if (!this.hasUpdated || history === null || history.times.length === 0) return;
-    const scale = window.devicePixelRatio;
     const [width, height] = [canvas.clientWidth, canvas.clientHeight];
     const pen = canvas.getContext('2d');
     if (pen === null || width === 0) return;

@@ -14,7 +14,7 @@ export interface TimeRange extends TimeSpan {
 }
 
 /** What is done with a range. */
-export type RangeAction = 'compare' | 'film' | 'export';
+export type RangeAction = 'compare' | 'film' | 'export' | 'keepOffline';
 
 /** Snapshots in a range with an image, and those of them that are stored. */
 function contentOf({ times, states }: DeviceHistory, { from, count }: TimeRange) {
@@ -52,7 +52,8 @@ export function renderRangeBar(
   const { images, stored } = contentOf(history, range);
   const length = formatLength(lengthOf(range));
   const button = (action: RangeAction, label: string, least: number) => {
-    const isPossible = (action === 'compare' ? images : stored) >= least;
+    const isOfAll = action === 'compare' || action === 'keepOffline';
+    const isPossible = (isOfAll ? images : stored) >= least;
     const tip = isPossible ? {} : { tip: text('timeline.range.tooFew') };
     return textButton(label, () => run(action), { disabled: !isPossible, ...tip });
   };
@@ -66,6 +67,7 @@ export function renderRangeBar(
     <span role="status">${text('timeline.range', { count: images, length, stored })}</span>
     ${button('compare', text('timeline.range.compare'), 2)} ${button('film', text('film.action'), 2)}
     ${button('export', text('gallery.action.export'), 1)}
+    ${button('keepOffline', text('gallery.action.keepOffline'), 1)}
     ${textButton(text('timeline.range.leave'), leave, { classes: 'quiet', tip: hint(text('timeline.range.leave'), text('viewer.keys.close')) })}
   </div>`;
 }

@@ -38,6 +38,13 @@ export const timelineStyles = css`
     }
   }
 
+  .undated {
+    grid-column: 2;
+    margin: calc(-1 * var(--space-2)) 0 0;
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+  }
+
   .tools {
     display: flex;
   }

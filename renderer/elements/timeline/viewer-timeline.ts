@@ -17,6 +17,7 @@ import { text } from '../../locales/text.ts';
 import { frameOfTile, isStored, nextStored, tileOfFrame } from '../../state/viewer/frames.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import type { MenuPoint } from '../widgets/context-menu.ts';
+import { textButton } from '../widgets/text-button.ts';
 import { type DeviceHistory, deviceHistory } from './device-history.ts';
 import type { TimelineMenu } from './device-timeline.ts';
 import type { TimeCommand } from './time-keys.ts';
@@ -53,6 +54,8 @@ export class ViewerTimeline implements ReactiveController {
   private looking: Promise<unknown> = Promise.resolve();
   private wish = 0;
   private wanted: number | null = null;
+  /** Whether the times could not be read. */
+  private isUnread = false;
   /** Whether times are being read, and whether they have changed since that began. */
   private reading: 'no' | 'yes' | 'again' = 'no';
   /** `null` for the tile itself. */
@@ -98,6 +101,7 @@ export class ViewerTimeline implements ReactiveController {
     if (tile.subject.deviceId === this.deviceId) return;
     this.timeline = null;
     this.history = null;
+    this.isUnread = false;
     this.reading = 'no';
     this.compared = [];
     this.seen = new Map();
@@ -172,7 +176,9 @@ export class ViewerTimeline implements ReactiveController {
     openMenu: (at?: MenuPoint) => void,
   ): TemplateResult | typeof nothing {
     const { history, tile } = this;
-    if (history === null || tile === undefined || history.times.length === 0) return nothing;
+    if (tile === undefined) return nothing;
+    if (history === null) return this.isUnread ? this.renderUnread() : nothing;
+    if (history.times.length === 0) return nothing;
     return html`<device-timeline
       class="ruler"
       .history=${history}
@@ -185,6 +191,7 @@ export class ViewerTimeline implements ReactiveController {
       .look=${this.look}
       .playing=${this.playing}
       .playable=${this.isPlayable}
+      .undated=${this.timeline?.undated ?? 0}
       @time-choice=${({ detail }: CustomEvent<number>) => void this.showNearest(detail)}
       @time-command=${({ detail }: CustomEvent<TimeCommand>) => run(detail)}
       @range-action=${({ detail }: CustomEvent<Omit<RangeCommand, 'kind'>>) => run({ kind: 'range', ...detail })}
@@ -195,6 +202,17 @@ export class ViewerTimeline implements ReactiveController {
       @play=${() => run({ kind: 'play' })}
       @film=${() => run({ kind: 'film' })}
     ></device-timeline>`;
+  }
+
+  private renderUnread(): TemplateResult {
+    const again = () => {
+      this.isUnread = false;
+      this.host.requestUpdate();
+      void this.loadTimes();
+    };
+    return html`<div class="ruler unread">
+      ${text('timeline.unread')} ${textButton(text('action.tryAgain'), again, { classes: 'quiet' })}
+    </div>`;
   }
 
   /** Reads the frames at both ends of a range, as far as they are there. */
@@ -335,7 +353,7 @@ export class ViewerTimeline implements ReactiveController {
       const isOldest = command.kind === 'frameEnd' && command.end === 'oldest';
       await this.loadOthers(isOldest ? 0 : null);
       if (this.deviceId !== deviceId) return true;
-      this.choose(isOldest ? 0 : this.frames.length - 1);
+      this.choose(isOldest ? 0 : newestIndex(this.frames));
     }
     const after = this.frames[this.index];
     return after !== undefined && (before === undefined || !isSame(before, after));
@@ -393,11 +411,12 @@ export class ViewerTimeline implements ReactiveController {
     const { deviceId, reading } = this;
     this.reading = reading === 'no' ? 'yes' : 'again';
     if (reading !== 'no') return;
-    const times = (await this.source()?.times(deviceId)) ?? null;
+    const times = await this.source()?.times(deviceId);
     if (this.deviceId !== deviceId) return;
     const hasChanged = this.reading === 'again';
     this.reading = 'no';
-    if (times !== null) this.history = deviceHistory(times);
+    if (times) this.history = deviceHistory(times);
+    this.isUnread = times === null && this.history === null;
     this.host.requestUpdate();
     if (hasChanged) await this.loadTimes();
   }
@@ -412,6 +431,12 @@ export class ViewerTimeline implements ReactiveController {
     const best = bestSnapshot(tile);
     return best === null ? null : snapshotTime(best).at;
   }
+}
+
+/** Returns the newest frame with an image; a check that found none may be newer. */
+function newestIndex(frames: readonly Frame[]): number {
+  const found = frames.findLastIndex(({ knowledge }) => knowledge !== 'none');
+  return found === -1 ? frames.length - 1 : found;
 }
 
 function isSame(one: Frame, other: Frame): boolean {

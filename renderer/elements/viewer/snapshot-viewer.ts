@@ -80,6 +80,7 @@ class SnapshotViewer extends AppElement implements ViewerHost {
   @state() panel: ViewerPanel | null = null;
   @state() immersive = false;
   @state() message = '';
+  @state() reading: ViewerHost['reading'] = null;
   @state() zone: ZoneChoice = 'laptop';
   @state() zoomPercent = 100;
   @state() fitted = true;
@@ -208,7 +209,7 @@ class SnapshotViewer extends AppElement implements ViewerHost {
           (at) => this.openMenu(at),
         )}
         <div class="foot">${viewerTools(this, this.zoomText())}</div>
-        <div class="message-line" role="status">${this.renderNewer()}${this.message}</div>
+        <div class="message-line" role="status">${this.renderNewer()}${this.renderReading()}${this.message}</div>
         <div class="visually-hidden" aria-live="polite">${this.announcement}</div>
         <image-menu
           .source=${this.source}
@@ -229,6 +230,13 @@ class SnapshotViewer extends AppElement implements ViewerHost {
       this.canvas.focus();
       sendEvent<ViewerEvents>(this, 'viewer-newer', null);
     });
+  }
+
+  private renderReading(): TemplateResult | typeof nothing {
+    if (this.reading === null) return nothing;
+    const { done, total, cancel } = this.reading;
+    return html`${text('timeline.range.reading', { done, total })}
+    ${textButton(text('action.cancel'), cancel, { classes: 'quiet' })}`;
   }
 
   private renderStage(shown: Tile | undefined, best: SnapshotSummary | null): TemplateResult {
@@ -346,6 +354,7 @@ class SnapshotViewer extends AppElement implements ViewerHost {
 
   private readonly onToggling = whenClosing(() => {
     this.full.forget();
+    this.reading?.cancel();
     sendEvent<ViewerEvents>(this, 'viewer-close', null);
   });
 }

@@ -52,8 +52,18 @@ export interface ViewerEvents {
   readonly 'compare-wanted': CompareRequest;
   /** The history of a device should become a film. */
   readonly 'film-wanted': { readonly deviceId: string; readonly range?: TimeRange };
-  /** The stored images of a part of a device's history should be exported. */
-  readonly 'range-export-wanted': { readonly deviceId: string; readonly range: TimeRange };
+  /**
+   * A part of a device's history should be exported or kept offline. `onRead` gets the number of
+   * snapshots read, `onEnd` what to say at the end, if anything.
+   */
+  readonly 'range-wanted': {
+    readonly action: 'export' | 'keepOffline';
+    readonly deviceId: string;
+    readonly range: TimeRange;
+    readonly signal: AbortSignal;
+    readonly onRead: (count: number) => void;
+    readonly onEnd: (message: string) => void;
+  };
   /**
    * Full precision of this tile is wanted but not downloaded. Fired once for each image that is
    * opened or arrives.
@@ -88,6 +98,8 @@ export interface ViewerHost extends HTMLElement {
   panel: ViewerPanel | null;
   immersive: boolean;
   message: string;
+  /** Snapshots being read for a command on a range, of how many; `null` if none are. */
+  reading: { readonly done: number; readonly total: number; readonly cancel: () => void } | null;
   readonly updateComplete: Promise<boolean>;
   run(command: ViewerCommand): void;
   /** Shows the device's snapshot with that time, ms since the epoch. */
@@ -208,11 +220,44 @@ async function useRange(host: ViewerHost, { action, range }: RangeCommand): Prom
   const { deviceId } = shown.subject;
   timeline.pause();
   if (action === 'film') sendEvent<ViewerEvents>(host, 'film-wanted', { deviceId, range });
-  else if (action === 'export') sendEvent<ViewerEvents>(host, 'range-export-wanted', { deviceId, range });
+  else if (action !== 'compare') readRange(host, action, deviceId, range);
   else {
     const panes = (await timeline.endsOf(range)).map((frame) => paneOfFrame(frame, shown.deviceName));
     if (panes.length > 1) wanted(host, { panes, mode: 'side' });
+    else host.message = text('timeline.range.unread');
   }
+}
+
+/** Has the snapshots of a range read, as far as the user waits for it. */
+function readRange(
+  host: ViewerHost,
+  action: 'export' | 'keepOffline',
+  deviceId: string,
+  range: TimeRange,
+): void {
+  host.reading?.cancel();
+  const abort = new AbortController();
+  const onEnd = (message: string) => {
+    if (abort.signal.aborted) return;
+    host.reading = null;
+    host.message = message;
+  };
+  const cancel = () => {
+    abort.abort();
+    host.reading = null;
+  };
+  const onRead = (done: number) => {
+    if (!abort.signal.aborted) host.reading = { done, total: range.count, cancel };
+  };
+  onRead(0);
+  sendEvent<ViewerEvents>(host, 'range-wanted', {
+    action,
+    deviceId,
+    range,
+    signal: abort.signal,
+    onRead,
+    onEnd,
+  });
 }
 
 /**

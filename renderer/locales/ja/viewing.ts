@@ -100,6 +100,11 @@ export const viewingMessages: Translation<typeof english> = {
   'timeline.zoomHint':
     '拡大・縮小: ホイール、ピンチ、+ と −。期間: Shift を押しながらドラッグ、または I と O',
   'timeline.range': { other: '{length}間に {count} 件、ダウンロード済み {stored} 件' },
+  'timeline.unread': '履歴を読み取れませんでした。',
+  'timeline.range.unread': '両端の画像を読み取れませんでした。もう一度お試しください。',
+  'timeline.range.reading': '{total} 件中 {done} 件を読み取り中…',
+  'timeline.range.noArchives': 'オフラインに保持できるのはアーカイブだけです。この範囲にはありません。',
+  'timeline.undated': { other: '時刻のないスナップショット {count} 件は線上にありません' },
   'timeline.range.label': '選択した期間',
   'timeline.range.compare': '両端を比較',
   'timeline.range.leave': '選択を解除',

@@ -20,8 +20,6 @@ import {
   type FilmView,
   type SavedFilm,
 } from '../../state/film/film-store.ts';
-import { type HistoryPart, readHistory } from '../../state/film/read-snapshots.ts';
-import { failureText } from '../../state/session/failure-text.ts';
 import { showStores } from '../../state/store/store-controller.ts';
 import type { FilmAnswer, FilmRequest } from '../../workers/film-request.ts';
 import { startWorker } from '../../workers/start-worker.ts';
@@ -41,29 +39,6 @@ export function openFilm(
 ): FilmStore {
   const worker = createWorkerClient<FilmRequest, FilmAnswer>(() => startWorker('film'));
   return createFilmStore(bridge, worker, scope, filmWords(viewer.zone));
-}
-
-/**
- * Returns what an export of a part of a history is of, however much: its stored images, and the
- * archives to download or to list as missing. Says why it can't, and returns `null`.
- */
-export async function subjectsInRange(
-  { bridge, toasts }: Pick<AppState, 'bridge' | 'toasts'>,
-  deviceId: string,
-  part: HistoryPart,
-): Promise<readonly ExportSubject[] | null> {
-  const read = await readHistory(bridge, deviceId, part, part.count);
-  if (!read.ok) {
-    toasts.warn(failureText(read.failure).message);
-    return null;
-  }
-  const { snapshots, absent } = read.value;
-  const stored = snapshots.map(({ tile: { subject }, snapshot }) => ({
-    deviceId: subject.deviceId,
-    archiveId: subject.archiveId,
-    hash: snapshot.hash,
-  }));
-  return [...stored, ...absent];
 }
 
 export interface FilmExport {

@@ -16,7 +16,7 @@ import type { FilmExport } from './film-dialog.ts';
  */
 @customElement('film-host')
 class FilmHost extends AppElement {
-  private readonly app = fromApp(this, { uses: ['bridge', 'gallery', 'toasts', 'viewer'] });
+  private readonly app = fromApp(this, { uses: ['bridge', 'gallery', 'pinning', 'toasts', 'viewer'] });
 
   @state() private film: FilmStore | null = null;
   @state() private isOpen = false;
@@ -29,14 +29,14 @@ class FilmHost extends AppElement {
     super.connectedCallback();
     window.addEventListener('film-wanted', this.wanted);
     window.addEventListener('film-selection', this.selectionWanted);
-    window.addEventListener('range-export-wanted', this.rangeWanted);
+    window.addEventListener('range-wanted', this.rangeWanted);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('film-wanted', this.wanted);
     window.removeEventListener('film-selection', this.selectionWanted);
-    window.removeEventListener('range-export-wanted', this.rangeWanted);
+    window.removeEventListener('range-wanted', this.rangeWanted);
     this.film?.close();
     this.film = null;
   }
@@ -66,15 +66,20 @@ class FilmHost extends AppElement {
   };
 
   private readonly rangeWanted = (event: Event): void => {
-    void this.exportRange((event as CustomEvent<ViewerEvents['range-export-wanted']>).detail);
+    void this.useRange((event as CustomEvent<ViewerEvents['range-wanted']>).detail);
   };
 
-  private async exportRange({ deviceId, range }: ViewerEvents['range-export-wanted']): Promise<void> {
-    const loading = import('./film-dialog.ts');
-    if (!(await isStillWanted(loading)) || !this.isConnected) return;
-    const { subjectsInRange } = await loading;
-    const images = await subjectsInRange(this.app, deviceId, range);
-    if (images !== null) this.exported = { images, film: null };
+  private async useRange(wanted: ViewerEvents['range-wanted']): Promise<void> {
+    const { action, signal, onEnd } = wanted;
+    const { imagesInRange, keepRange } = await import('./range-images.ts');
+    const images = await imagesInRange(this.app, wanted);
+    if (signal.aborted) return;
+    if (!images.ok) onEnd(images.message);
+    else if (action === 'keepOffline') onEnd(keepRange(this.app.pinning, images.value));
+    else {
+      onEnd('');
+      this.exported = { images: images.value.map(({ image }) => image), film: null };
+    }
   }
 
   private readonly selectionWanted = (): void => {

@@ -12,7 +12,12 @@ import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { readGalleryCsv, readSubjectsCsv } from '../../state/gallery/gallery-reader.ts';
 import { type Location, organizationName } from '../../state/navigation/location.ts';
-import { type PinCandidate, pinCandidateOf, pinCandidatesOf } from '../../state/offline/offline-pinning.ts';
+import {
+  PIN_LIMIT,
+  type PinCandidate,
+  pinCandidateOf,
+  pinCandidatesOf,
+} from '../../state/offline/offline-pinning.ts';
 import { requestedWords } from '../../state/offline/offline-words.ts';
 import { availabilityOf } from '../../state/session/availability.ts';
 import { failureText } from '../../state/session/failure-text.ts';
@@ -29,9 +34,6 @@ type GalleryApp = Pick<
   AppState,
   'bridge' | 'connection' | 'fleet' | 'gallery' | 'pinning' | 'session' | 'toasts'
 >;
-
-/** Limit of pins at a time, as a list to read; an organization is pinned as a whole. */
-const PIN_LIMIT = 200;
 
 /** Actions of the selection bar, in order. */
 export const selectionActions: readonly SelectionAction[] = [

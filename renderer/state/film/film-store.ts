@@ -75,7 +75,7 @@ function imagesOf({ frames }: FilmPlan): readonly ExportSubject[] {
 
 function readScope(bridge: Bridge, scope: FilmScope): Promise<Result<FilmMaterial>> {
   return scope.kind === 'device'
-    ? readHistory(bridge, scope.deviceId, scope.part)
+    ? readHistory(bridge, scope.deviceId, { part: scope.part })
     : readSubjects(bridge, scope.subjects);
 }
 

@@ -1,5 +1,5 @@
 import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
-import { type Result, succeed } from '../../../preload/contract/core/result.ts';
+import { fail, type Result, succeed } from '../../../preload/contract/core/result.ts';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Bridge, Frame, SubjectReference, Tile } from '../../../preload/contract/index.ts';
 import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
@@ -34,7 +34,7 @@ function keyOf(frame: Frame): string {
 
 export interface History extends FilmMaterial {
   /** Archives of which nothing is stored. */
-  readonly absent: readonly SubjectReference[];
+  readonly absent: readonly Pick<Frame, 'subject' | 'name'>[];
 }
 
 /** A part of a history with `count` snapshots, both ends included; ms since the epoch. */
@@ -44,15 +44,23 @@ export interface HistoryPart {
   readonly count: number;
 }
 
+interface ReadOptions {
+  readonly part?: HistoryPart | undefined;
+  /** Snapshots of the material. */
+  readonly limit?: number;
+  readonly signal?: AbortSignal;
+  /** Gets the number of snapshots read so far. */
+  readonly onRead?: (count: number) => void;
+}
+
 /**
  * Reads the history of a device or a part of it, page by page from the newest on: a page surrounds
- * the oldest known time. `limit`: snapshots of the material.
+ * the oldest known time. Failure: `cancelled` if the signal aborts.
  */
 export async function readHistory(
   { viewer }: Pick<Bridge, 'viewer'>,
   deviceId: string,
-  part?: HistoryPart,
-  limit = FILM_LIMIT,
+  { part, limit = FILM_LIMIT, signal, onRead }: ReadOptions = {},
 ): Promise<Result<History>> {
   const frames = new Map<string, Frame>();
   let around: number | null = part?.to ?? null;
@@ -60,11 +68,13 @@ export async function readHistory(
     const before: number = frames.size;
     const answer = await invoke(() => viewer.timeline({ deviceId, around, limit: PAGE_LIMIT }));
     if (!answer.ok) return answer;
+    if (signal?.aborted === true) return fail({ code: 'cancelled' });
     const { deviceName } = answer.value;
     const { total, undated } = part === undefined ? answer.value : { total: part.count, undated: 0 };
     for (const frame of answer.value.frames)
       if (part === undefined || (frame.at >= part.from && frame.at <= part.to))
         frames.set(keyOf(frame), frame);
+    onRead?.(frames.size);
     const isAll = frames.size + undated >= total;
     if (isAll || frames.size === before || frames.size >= limit) {
       const newest = [...frames.values()].toSorted((one, other) => other.at - one.at).slice(0, limit);
@@ -84,7 +94,7 @@ function materialOf(deviceName: string, frames: readonly Frame[]) {
   const notDownloaded = frames.filter(({ knowledge }) => knowledge === 'onService').length;
   const absent = frames
     .filter((frame) => frame.subject.archiveId !== null && bestSnapshot(frame) === null)
-    .map(({ subject }) => subject);
+    .map(({ subject, name }) => ({ subject, name }));
   return { deviceName, snapshots, notDownloaded, absent };
 }
 

@@ -23,6 +23,9 @@ export function pinCandidateOf({ organization, device, view }: Location): PinCan
     : { target: { kind: 'device', deviceId: device.id }, title: device.name };
 }
 
+/** Most pins added at a time, as a list to read; an organization is pinned as a whole. */
+export const PIN_LIMIT = 200;
+
 /** Returns subjects as targets, by their names. */
 export function pinCandidatesOf(
   subjects: readonly SubjectReference[],

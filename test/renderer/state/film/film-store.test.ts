@@ -265,7 +265,7 @@ describe('a history', () => {
     const [from, to] = [300, 1_299];
     const part = { from: from * HOUR_MS, to: to * HOUR_MS, count: to - from + 1 };
     const bridge = { viewer: { timeline: historyOf(frames, 2) } as Bridge['viewer'] };
-    const read = await readHistory(bridge, 'gate', part);
+    const read = await readHistory(bridge, 'gate', { part });
     if (!read.ok) throw new Error(describeFailure(read.failure));
     const hours = read.value.snapshots.map(({ at }) => at / HOUR_MS).toSorted((one, other) => one - other);
     expect(hours).toEqual(Array.from(hours, (_none, index) => from + 1 + index + Math.floor(index / 9)));
