@@ -33,6 +33,45 @@ interface SnapshotRow {
   readonly exported: number;
 }
 
+interface DatedDigit {
+  readonly at: number;
+  readonly digit: number;
+}
+
+/** Earliest JavaScript date. */
+const EARLIEST = -8_640_000_000_000_000;
+
+/** Sorted or merged at once: less than a millisecond. */
+const SORTED_AT_ONCE = 5_000;
+
+/** Sorts by time in steps, so that other work goes on between them. */
+function sortInSteps(list: readonly DatedDigit[]) {
+  let runs: DatedDigit[][] = [];
+  function* merge(one: readonly DatedDigit[], other: readonly DatedDigit[]) {
+    const merged: DatedDigit[] = [];
+    for (let [left, right] = [0, 0]; left + right < one.length + other.length; ) {
+      const [first, second] = [one[left], other[right]];
+      const isFirst = second === undefined || (first !== undefined && first.at <= second.at);
+      merged.push((isFirst ? one[left++] : other[right++]) as DatedDigit);
+      if (merged.length % SORTED_AT_ONCE === 0) yield;
+    }
+    return merged;
+  }
+  function* sort() {
+    for (let start = 0; start < list.length; start += SORTED_AT_ONCE) {
+      runs.push(list.slice(start, start + SORTED_AT_ONCE).toSorted((one, other) => one.at - other.at));
+      yield;
+    }
+    while (runs.length > 1) {
+      const merged: DatedDigit[][] = [];
+      for (let index = 0; index < runs.length; index += 2)
+        merged.push(yield* merge(runs[index] ?? [], runs[index + 1] ?? []));
+      runs = merged;
+    }
+  }
+  return { steps: sort(), result: () => runs[0] ?? [] };
+}
+
 const digitOf = (knowledge: Knowledge) => knowledges.indexOf(knowledge);
 
 const wasExported = 'EXISTS (SELECT 1 FROM exported_image WHERE exported_image.subject_id =';
@@ -47,9 +86,9 @@ const archivesOfDevice = 'FROM subject WHERE device_id = ? AND device_id IS NOT 
 const columnsOf = (rows: string) =>
   `SELECT json_group_array(at) AS times, group_concat(digit, '') AS digits FROM (${rows})`;
 
-/** Selects dated archives from old to new. */
+/** Selects dated archives from a time on, without the first of them, from old to new. */
 export const archiveTimesQuery = columnsOf(`
-  SELECT effective_captured_at AS at, ${archiveDigit} AS digit ${archivesOfDevice} AND effective_captured_at IS NOT NULL
+  SELECT effective_captured_at AS at, ${archiveDigit} AS digit ${archivesOfDevice} AND effective_captured_at >= ?
   ORDER BY effective_captured_at LIMIT ${ARCHIVES_AT_ONCE} OFFSET ?`);
 
 /** Selects archives that only the clocks of their image date. */
@@ -116,12 +155,18 @@ export function createDeviceTimes(database: Database, subjects: Subjects, pace: 
     const addAll = ({ times, digits }: Columns) => {
       const list = JSON.parse(times) as readonly number[];
       for (const [index, at] of list.entries()) add(at, Number(digits?.[index]));
-      return list.length;
+      return list;
     };
-    for (let offset = 0; ; offset += ARCHIVES_AT_ONCE) {
-      const columns = archives.first(subject, offset);
+    let [last, taken] = [EARLIEST, 0];
+    for (;;) {
+      const columns = archives.first(subject, last, taken);
       yield;
-      if (columns === undefined || addAll(columns) < ARCHIVES_AT_ONCE) break;
+      const list = columns === undefined ? [] : addAll(columns);
+      const newest = list.at(-1) ?? last;
+      const isOver = list.length < ARCHIVES_AT_ONCE;
+      taken = (newest === last ? taken : 0) + list.filter((at) => at === newest).length;
+      last = newest;
+      if (isOver) break;
     }
     const others = images.first(subject);
     if (others !== undefined) addAll(others);
@@ -131,16 +176,18 @@ export function createDeviceTimes(database: Database, subjects: Subjects, pace: 
     const found = subjects.find({ deviceId, archiveId: null });
     const row = found === undefined ? null : device(found.id);
     if (found === undefined || row === null) return null;
-    const all: { at: number; digit: number }[] = [];
+    const all: DatedDigit[] = [];
     const add = (at: number, digit: number) => void all.push({ at, digit });
     if (row.noneAt !== null) add(row.noneAt, digitOf('none'));
     await readInSlices(readOwn(found.id, add), { database, pace });
     await readInSlices(readArchives(found.id, add), { database, pace });
-    all.sort((one, other) => one.at - other.at);
+    const sorting = sortInSteps(all);
+    await readInSlices(sorting.steps, { database, pace });
+    const sorted = sorting.result();
     return {
       organizationName: subjects.names({ deviceId, archiveId: null })?.organizationName ?? null,
-      times: all.map(({ at }) => at),
-      digits: all.map(({ digit }) => digit).join(''),
+      times: Buffer.from(Float64Array.from(sorted, ({ at }) => at).buffer).toString('base64'),
+      digits: sorted.map(({ digit }) => digit).join(''),
       findings: marks.findings(found.id),
       notes: marks.notes(row.serviceId),
       visits: marks.visits(found.id),

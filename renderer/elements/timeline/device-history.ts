@@ -28,10 +28,18 @@ export interface DeviceHistory {
 
 const ZERO = '0'.charCodeAt(0);
 
+/** Reads base64 of 64-bit floats. */
+function unpacked(text: string): Float64Array {
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index);
+  return new Float64Array(bytes.buffer);
+}
+
 /** Unpacks what the library knows of a device's history. */
 export function deviceHistory(answer: DeviceTimes): DeviceHistory {
   const { digits, position, organizationName } = answer;
-  const times = Float64Array.from(answer.times);
+  const times = unpacked(answer.times);
   const states = new Uint8Array(times.length);
   const exported: number[] = [];
   const counts = { full: 0, low: 0, onService: 0, none: 0, unknown: 0 };
@@ -42,7 +50,7 @@ export function deviceHistory(answer: DeviceTimes): DeviceHistory {
     counts[knowledges[state] ?? 'unknown'] += 1;
     if (digit >= knowledges.length) exported.push(at);
   }
-  const longestMs = longestInterval(answer.times.slice(-FILM_LIMIT), 'auto');
+  const longestMs = longestInterval(Array.from(times.subarray(-FILM_LIMIT)), 'auto');
   return {
     times,
     states,

@@ -65,7 +65,10 @@ function syncEntries(app: CommandApp): readonly PaletteEntry[] {
 }
 
 /** Returns the actions that work on every page. */
-export function paletteActions(app: CommandApp, open: (dialog: ShellDialog) => void): readonly PaletteEntry[] {
+export function paletteActions(
+  app: CommandApp,
+  open: (dialog: ShellDialog) => void,
+): readonly PaletteEntry[] {
   const isSignedIn = app.session.value.session?.status === 'signedIn';
   const everywhere: readonly PaletteEntry[] = ACTIONS.filter(
     ({ command }) => command !== 'signOut' || isSignedIn,

@@ -1,6 +1,12 @@
 import { knowledges } from '../../../preload/contract/fleet/knowledges.ts';
 import type { DeviceTimes, Frame } from '../../../preload/contract/index.ts';
 
+/** Packs times as the library does. */
+export function packTimes(times: readonly number[]): string {
+  const bytes = new Uint8Array(Float64Array.from(times).buffer);
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
 /** What `viewer.times` answers for a device with these frames, from old to new. */
 export function timesOf(
   frames: readonly Pick<Frame, 'at' | 'knowledge'>[],
@@ -8,7 +14,7 @@ export function timesOf(
 ): DeviceTimes {
   return {
     organizationName: null,
-    times: frames.map(({ at }) => at),
+    times: packTimes(frames.map(({ at }) => at)),
     digits: frames.map(({ knowledge }) => knowledges.indexOf(knowledge)).join(''),
     findings: [],
     notes: [],

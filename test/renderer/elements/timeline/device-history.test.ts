@@ -7,13 +7,14 @@ import {
   marksNear,
 } from '../../../../renderer/elements/timeline/device-history.ts';
 import { nearestIndex } from '../../../../renderer/elements/timeline/time-span.ts';
+import { packTimes } from '../../fakes/times-of.ts';
 
 const HOUR_MS = 3_600_000;
 
 function historyOf(times: readonly number[], digits = '1'.repeat(times.length), marks = {}) {
   return deviceHistory({
     organizationName: null,
-    times: [...times],
+    times: packTimes(times),
     digits,
     findings: [],
     notes: [],
