@@ -2,7 +2,7 @@ import type { DragPicture } from '../../../preload/contract/index.ts';
 import type { IndexRange } from '../../core/index-range.ts';
 import type { ImageAction } from '../../keyboard/image-actions.ts';
 import { imageKeyOf, shortcutOf } from '../../keyboard/shortcuts.ts';
-import type { MenuPoint } from '../widgets/context-menu.ts';
+import type { MenuPoint } from '../widgets/menu-point.ts';
 import type { Selection } from './selection.ts';
 
 const commands = {

@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { sendEvent } from '../../dom/send-event.ts';
 import { readingKey } from '../../keyboard/reading-key.ts';
-import { pointOfMenu } from '../widgets/context-menu.ts';
+import { pointOfMenu } from '../widgets/menu-point.ts';
 import { type CollectionEvents, tileCommandOf } from './collection-events.ts';
 import type { CollectionHost } from './collection-host.ts';
 import { rowOfTile, rowTop } from './grid-rows.ts';

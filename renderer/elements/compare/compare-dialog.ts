@@ -41,8 +41,8 @@ import { runImageCommand } from '../image/image-command.ts';
 import { ImageLevels } from '../image/image-levels.ts';
 import { darkDialogStyles } from '../styles/dark-dialog-styles.ts';
 import type { TimeCommand } from '../timeline/time-keys.ts';
-import { type MenuPoint, pointOfMenu } from '../widgets/context-menu.ts';
 import { iconButton } from '../widgets/icon-button.ts';
+import { type MenuPoint, pointOfMenu } from '../widgets/menu-point.ts';
 import {
   blinkStage,
   type CompareStage,

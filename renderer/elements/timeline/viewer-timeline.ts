@@ -16,7 +16,7 @@ import { formatZoned, type ZoneChoice, zoneOfChoice } from '../../locales/format
 import { text } from '../../locales/text.ts';
 import { frameOfTile, isStored, nextStored, tileOfFrame } from '../../state/viewer/frames.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
-import type { MenuPoint } from '../widgets/context-menu.ts';
+import type { MenuPoint } from '../widgets/menu-point.ts';
 import { textButton } from '../widgets/text-button.ts';
 import { type DeviceHistory, deviceHistory } from './device-history.ts';
 import type { TimelineMenu } from './device-timeline.ts';

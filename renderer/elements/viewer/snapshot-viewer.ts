@@ -49,7 +49,7 @@ import { viewerStyles } from './viewer-styles.ts';
 import { refusedInViewer, viewerTools } from './viewer-tools.ts';
 import '../image/image-canvas.ts';
 import '../image/image-menu.ts';
-import { type MenuPoint, pointOfMenu } from '../widgets/context-menu.ts';
+import { type MenuPoint, pointOfMenu } from '../widgets/menu-point.ts';
 import '../../locales/add-late-texts.ts';
 
 /**

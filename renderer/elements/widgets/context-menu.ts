@@ -7,6 +7,7 @@ import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { menuItemStyles } from '../styles/menu-item-styles.ts';
 import { popoverStyles } from '../styles/popover-styles.ts';
+import type { MenuPoint } from './menu-point.ts';
 
 export interface ContextMenuItem {
   readonly action: string;
@@ -20,18 +21,6 @@ export interface ContextMenuItem {
   readonly checked?: boolean | undefined;
   /** Begins another group. */
   readonly begins?: boolean;
-}
-
-/** A point of the window, CSS px. */
-export interface MenuPoint {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Returns the pointer's position; undefined if a key opened the menu. */
-export function pointOfMenu(event: MouseEvent): MenuPoint | undefined {
-  const isByKey = event instanceof PointerEvent && event.pointerType === '';
-  return isByKey ? undefined : { x: event.clientX, y: event.clientY };
 }
 
 interface Box {
@@ -91,6 +80,7 @@ export class ContextMenu extends AppElement {
 
       .item {
         min-block-size: max(1.75rem, var(--target-size));
+        padding-block: var(--space-1);
         &[aria-disabled='true'] {
           color: var(--color-text-disabled);
         }

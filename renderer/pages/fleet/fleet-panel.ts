@@ -21,7 +21,6 @@ import { baseStyles } from '../../theme/base-styles.ts';
 import { actOnFleetRow, type FleetAction, fleetMenuItems } from './fleet-row-actions.ts';
 import type { FleetTree } from './fleet-tree.ts';
 import { bookmarkOfRow } from './tree-moves.ts';
-import '../../elements/widgets/context-menu.ts';
 import '../../elements/widgets/width-handle.ts';
 import './fleet-tree.ts';
 
@@ -184,7 +183,9 @@ export class FleetPanel extends AppElement {
     detail: { row, x, y },
   }: CustomEvent<{ readonly row: FleetRow; readonly x: number; readonly y: number }>) => {
     this.menuRow = row;
-    void this.updateComplete.then(() => this.menu.openAt(x, y));
+    // Not needed for the first screen.
+    const loading = import('../../elements/widgets/context-menu.ts');
+    void Promise.all([loading, this.updateComplete]).then(() => this.menu.openAt(x, y));
   };
 
   private renderMenu(): TemplateResult {

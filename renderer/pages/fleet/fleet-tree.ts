@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { GalleryScope } from '../../../preload/contract/index.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
-import { pointOfMenu } from '../../elements/widgets/context-menu.ts';
+import { pointOfMenu } from '../../elements/widgets/menu-point.ts';
 import { readingKey } from '../../keyboard/reading-key.ts';
 import { shortcutOf } from '../../keyboard/shortcuts.ts';
 import { text } from '../../locales/text.ts';

@@ -24,7 +24,7 @@ import { type Match, SearchedWords } from '../../elements/tile/matched-text.ts';
 import type { GalleryBarAction } from '../../elements/toolbar/gallery-bar.ts';
 import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
 import type { ViewerEvents } from '../../elements/viewer/viewer-actions.ts';
-import type { MenuPoint } from '../../elements/widgets/context-menu.ts';
+import type { MenuPoint } from '../../elements/widgets/menu-point.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import type { ImageAction } from '../../keyboard/image-actions.ts';
 import { text } from '../../locales/text.ts';
