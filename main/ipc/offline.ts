@@ -161,7 +161,9 @@ function createVisitHandlers({ workspace }: Services) {
       workspace.use(({ offline }) => {
         const page = offline.ready.sheet(checkId, { colour, offset, limit });
         const check = offline.ready.current();
-        return page === null || check === null ? fail(unknownCheck) : succeed({ check, ...page });
+        return page === null || check === null
+          ? fail(unknownCheck)
+          : succeed({ check, unchecked: offline.ready.unchecked(), ...page });
       }),
   } satisfies Area;
 }

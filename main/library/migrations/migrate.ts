@@ -23,6 +23,7 @@ import { addReasonsOfListParts } from './0021-reasons-of-list-parts.ts';
 import { addDaysKept } from './0022-days-kept.ts';
 import { addUnknownAge } from './0023-unknown-age.ts';
 import { markEarlierRemovals } from './0024-earlier-removals.ts';
+import { addDoubtsOfChecks } from './0025-doubts-of-checks.ts';
 
 /**
  * Each step moves a database from the version of its index to the next one. A released step never
@@ -53,6 +54,7 @@ const migrations = [
   addDaysKept,
   addUnknownAge,
   markEarlierRemovals,
+  addDoubtsOfChecks,
 ] as const;
 
 /** The version that this app writes. */

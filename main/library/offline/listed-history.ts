@@ -1,3 +1,4 @@
+import type { PinTarget } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 
 /** SQL condition on a `pin`: its rule includes archives. */
@@ -13,7 +14,22 @@ export const listedToItsEnd = (device: string) => `(
 
 /** Finds devices that may have more archives than the library knows. */
 export function createListedHistory(database: Database) {
+  const cutOf = database.number<[organizationId: string]>(`
+    SELECT count(*) AS number FROM list_part JOIN organization ON organization.id = owner
+    WHERE kind = 'devices' AND service_id = ?`);
+  const cut = database.number<[]>(
+    "SELECT count(*) AS number FROM list_part WHERE kind IN ('organizations', 'devices')",
+  );
   return {
+    /**
+     * Returns true if the service truncated the list of a target's devices; `null` if no list has
+     * them.
+     */
+    areDevicesCut(target: PinTarget): boolean | null {
+      if (target.kind === 'view') return cut() > 0;
+      if (target.kind !== 'organization' || target.organizationId === null) return null;
+      return cutOf(target.organizationId) > 0;
+    },
     isListed: database.number<[device: number]>(
       `SELECT ${listedToItsEnd('subject')} IS NOT NULL AS number FROM subject WHERE id = ?`,
     ),

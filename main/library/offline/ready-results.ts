@@ -11,7 +11,18 @@ export interface ReadyFinding {
   readonly reason: ReadyReason | null;
 }
 
-export type EndedCheck = ReadyCheck & { readonly phase: 'done' | 'cancelled'; readonly endedAt: number };
+export type EndedCheck = ReadyCheck & {
+  readonly phase: 'done' | 'cancelled';
+  readonly endedAt: number;
+  /** The pins of a visit; `null` for all. */
+  readonly pinIds: readonly number[] | null;
+};
+
+interface CheckRow extends Omit<EndedCheck, 'devicesUnknown' | 'pinIds'> {
+  /** JSON. */
+  readonly pins: string | null;
+  readonly isUnknown: number;
+}
 
 /** Selects a page of findings, using the index of their colours. */
 export const readyPageQuery = `
@@ -30,8 +41,8 @@ export function createReadyResults(database: Database) {
   const newest = database.number('SELECT coalesce(max(id), 0) AS number FROM ready_check');
   const begin = database.prepare(`
     INSERT INTO ready_check (id, phase, started_at, ended_at, leaving_at, retained, read, decoded, green, earlier,
-      amber, visit_name)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+      amber, visit_name, pins, devices_unknown)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const add = database.prepare(`
     INSERT OR IGNORE INTO ready_finding (check_id, subject_id, precision, confirmed_at, reason)
     SELECT ?1, id, ?3, ?4, ?5 FROM subject WHERE id = ?2`);
@@ -41,16 +52,29 @@ export function createReadyResults(database: Database) {
       WHERE check_id IN (SELECT id FROM ready_check WHERE id <> ?) LIMIT ?)`);
   const forgetOthers = database.prepare('DELETE FROM ready_check WHERE id <> ?');
   const page = database.select<ReadyFinding>(readyPageQuery);
-  const last = database.selectFirst<EndedCheck, []>(
+  const last = database.selectFirst<CheckRow, []>(
     `SELECT id, phase, started_at AS startedAt, ended_at AS endedAt, leaving_at AS leavingAt, retained AS images, read, decoded,
-      green, earlier, amber, visit_name AS visit FROM ready_check
+      green, earlier, amber, visit_name AS visit, pins, devices_unknown AS isUnknown FROM ready_check
     WHERE complete = 1 ORDER BY id DESC LIMIT 1`,
   );
   const count = database.count('ready_finding WHERE check_id = ? AND (reason IS NULL) BETWEEN ? AND ?');
 
+  const unchecked = database.count<[pins: string | null, checkId: number]>(`(
+    SELECT DISTINCT subject_id FROM retained WHERE (?1 IS NULL OR pin_id IN (SELECT value FROM json_each(?1)))
+      AND NOT EXISTS (SELECT 1 FROM ready_finding WHERE check_id = ?2 AND ready_finding.subject_id = retained.subject_id))`);
+  const json = (pinIds: EndedCheck['pinIds']) => pinIds && JSON.stringify(pinIds);
+
   return {
     /** `null` if none was ever completed. */
-    last,
+    last(): EndedCheck | null {
+      const row = last();
+      if (row === null) return null;
+      const { pins, isUnknown, ...check } = row;
+      const pinIds = pins === null ? null : (JSON.parse(pins) as number[]);
+      return { ...check, pinIds, devicesUnknown: isUnknown === 1 };
+    },
+    /** Counts subjects that its pins retain by now, and that it did not check. */
+    unchecked: ({ id, pinIds }: Pick<EndedCheck, 'id' | 'pinIds'>) => unchecked(json(pinIds), id),
     /** Returns an id that no check had. */
     nextId: () => newest() + 1,
     /**
@@ -70,6 +94,8 @@ export function createReadyResults(database: Database) {
       earlier,
       amber,
       visit,
+      pinIds,
+      devicesUnknown,
     }: EndedCheck): void {
       begin.run(
         id,
@@ -84,6 +110,8 @@ export function createReadyResults(database: Database) {
         earlier,
         amber,
         visit,
+        json(pinIds),
+        Number(devicesUnknown),
       );
     },
     add(checkId: number, findings: readonly ReadyFinding[]): void {

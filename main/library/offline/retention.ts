@@ -1,4 +1,5 @@
 import type { PinPrecision, Precision } from '../../../preload/contract/index.ts';
+import { compareSnapshotsSql, SAME_RECEIPT_MS } from '../../../preload/contract/rules/best-snapshot.ts';
 import type { Database } from '../database/database.ts';
 import { deviceOfSubject } from '../database/subject-reference.ts';
 import { listedToItsEnd, takesArchives } from './listed-history.ts';
@@ -28,13 +29,18 @@ export interface RetainedImage {
   /** Precision of that image: a full one replaces a low one. */
   readonly storedPrecision: Precision | null;
   readonly confirmedAt: number | null;
-  /** 1 if only low precision is stored although full is retained. */
+  /** 1 if the newest image is stored only in low precision although full is retained. */
   readonly hasLowOnly: number;
   /** 1 for a device whose archives are retained too. */
   readonly hasHistory: number;
   /** Time when its archives were last listed completely; `null` if never. */
   readonly historyListedAt: number | null;
 }
+
+/** The low precision of a device that is newer than its full one. An archive is one snapshot. */
+const isLowNewer = `(subject.device_id IS NULL AND coalesce((
+  SELECT ${compareSnapshotsSql('low', 'full')} > ${SAME_RECEIPT_MS} FROM snapshot AS low, snapshot AS full
+  WHERE low.id = subject.low_snapshot_id AND full.id = subject.full_snapshot_id), 0))`;
 
 const imagesQuery = (ofPin: string) => `
   SELECT retained.subject_id AS subjectId, retained.precision, subject.availability, subject.device_id IS NULL AS isDevice,
@@ -43,7 +49,7 @@ const imagesQuery = (ofPin: string) => `
     image.media_type AS mediaType, image.width_pixels AS widthPixels, image.height_pixels AS heightPixels,
     image.byte_length AS byteLength, snapshot.precision AS storedPrecision,
     snapshot.confirmed_at AS confirmedAt,
-    retained.precision = 'full' AND subject.full_snapshot_id IS NULL AND subject.low_snapshot_id IS NOT NULL AS hasLowOnly,
+    retained.precision = 'full' AND subject.low_snapshot_id IS NOT NULL AND (subject.full_snapshot_id IS NULL OR ${isLowNewer}) AS hasLowOnly,
     subject.device_id IS NULL AND max(${takesArchives('pin')}) AS hasHistory, ${listedToItsEnd('device')} AS historyListedAt
   FROM retained JOIN pin ON pin.id = retained.pin_id JOIN subject ON subject.id = retained.subject_id ${deviceOfSubject}
     LEFT JOIN snapshot ON snapshot.id =

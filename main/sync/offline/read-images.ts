@@ -1,6 +1,7 @@
-import type { ReadyCheck, ReadyReason } from '../../../preload/contract/index.ts';
+import type { ReadyReason } from '../../../preload/contract/index.ts';
 import { isStale } from '../../../preload/contract/rules/doubts.ts';
 import { sha256 } from '../../library/files/sha256.ts';
+import type { Library } from '../../library/library.ts';
 import type { OfflineStore } from '../../library/offline/offline-store.ts';
 import type { RetainedImage } from '../../library/offline/retention.ts';
 import { yieldToEventLoop } from '../../shared/yield-to-event-loop.ts';
@@ -17,12 +18,10 @@ export async function readImages(
   check: Check,
   store: OfflineStore,
   history: KnownHistory,
-  { startedAt, leavingAt }: Pick<ReadyCheck, 'startedAt' | 'leavingAt'>,
   onRead: () => void,
 ): Promise<void> {
-  const leaving = leavingAt ?? startedAt;
   for await (const image of imagesOf(check, store)) {
-    const reason = (await readImage(check, store, leaving, image)) ?? readHistory(image);
+    const reason = (await readImage(check, store, image)) ?? readHistory(image);
     const { subjectId, precision, hash, confirmedAt } = image;
     const isDevice = image.isDevice === 1;
     check.findings.push({ subjectId, precision, isDevice, hash, confirmedAt, reason });
@@ -31,7 +30,7 @@ export async function readImages(
 
   /** Archives newer than the list, or never listed, are missing without a row of their own. */
   function readHistory(image: RetainedImage): ReadyReason | null {
-    return image.hasHistory === 1 && isStale(history.listedAt(image, startedAt) ?? 0, leaving)
+    return image.hasHistory === 1 && isOld(check, history.listedAt(image, check.state.startedAt))
       ? 'history'
       : null;
   }
@@ -58,18 +57,42 @@ async function* imagesOf(check: Check, store: OfflineStore): AsyncGenerator<Reta
 
 /** Returns why an image is not ready, as far as its file shows. */
 async function readImage(
-  { toDecode }: Check,
+  check: Check,
   store: OfflineStore,
-  leavingAt: number,
   image: RetainedImage,
 ): Promise<ReadyReason | null> {
   const { hash, mediaType, widthPixels, heightPixels, confirmedAt, hasLowOnly, availability } = image;
   if (hash === null || mediaType === null || widthPixels === null || heightPixels === null)
     return hasLowOnly === 1 ? 'lowOnly' : availability === 'none' ? 'none' : 'missing';
+  const { toDecode } = check;
   if (!toDecode.has(hash) && !(await isVerified(store, hash))) return 'damaged';
   toDecode.set(hash, { hash, mediaType, widthPixels, heightPixels });
-  // A day's work begins with that day's state.
-  return isStale(confirmedAt ?? 0, leavingAt) ? 'old' : null;
+  if (hasLowOnly === 1) return 'lowOnly';
+  if (isOld(check, confirmedAt)) return 'old';
+  return availability === 'failed' ? 'failed' : null;
+}
+
+/**
+ * A day's work begins with that day's state. A confirmation after the check came from a wrong
+ * clock, even if it is before the time of leaving.
+ */
+function isOld({ state: { startedAt, leavingAt } }: Check, at: number | null): boolean {
+  return [startedAt, leavingAt ?? startedAt].some((now) => isStale(at ?? 0, now));
+}
+
+/** Returns true if locations of the checked pins may have devices that the library doesn't know. */
+export function mayMissDevices(
+  check: Check,
+  library: Pick<Library, 'offline' | 'organizationsValidators'>,
+): boolean {
+  const isUnlisted = library.offline.read(({ pins, listedHistory }) =>
+    pins
+      .all()
+      .filter(({ id }) => check.pinIds?.includes(id) !== false)
+      .flatMap(({ target }) => listedHistory.areDevicesCut(target) ?? []),
+  );
+  if (isUnlisted.length === 0) return false;
+  return isUnlisted.includes(true) || isOld(check, library.organizationsValidators()?.confirmedAt ?? null);
 }
 
 /** A disk that can't read one image may still read all others. */

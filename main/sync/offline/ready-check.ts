@@ -4,11 +4,11 @@ import type { Library } from '../../library/library.ts';
 import type { Clock } from '../../shared/desktop.ts';
 import type { KnownHistory } from '../queue/known-history.ts';
 import { type Check, type DecodeImage, isOver, judgedFindings, nextToDecode, takeDecoded } from './check.ts';
-import { readImages } from './read-images.ts';
+import { mayMissDevices, readImages } from './read-images.ts';
 import { createReadyRecord, type SheetPart } from './ready-record.ts';
 
 interface ReadyCheckOptions {
-  readonly library: Pick<Library, 'offline'>;
+  readonly library: Pick<Library, 'offline' | 'organizationsValidators'>;
   readonly history: KnownHistory;
   readonly clock: Clock;
   readonly onChanged: () => void;
@@ -32,6 +32,7 @@ const beginning = {
   green: 0,
   earlier: 0,
   amber: 0,
+  devicesUnknown: false,
 } as const satisfies Partial<ReadyCheck>;
 
 /** Starts and ends checks, one at a time. */
@@ -58,7 +59,8 @@ function createCheckRunner({ library, history, clock, onChanged, onStorageFailed
     // An abandoned download found nothing, and an interrupted check says less than the previous
     // one, which stays.
     if (isClosed || (findings.length === 0 && phase === 'cancelled')) return;
-    record.store({ ...check.state, phase, endedAt }, findings, () => {
+    const { state, pinIds } = check;
+    record.store({ ...state, phase, endedAt, pinIds }, findings, () => {
       if (current === check) current = null;
     });
   }
@@ -67,10 +69,9 @@ function createCheckRunner({ library, history, clock, onChanged, onStorageFailed
     try {
       await download(() => isOver(check));
       if (isOver(check)) return;
-      change(check, { phase: 'reading', images: countImages(check.pinIds) });
-      await readImages(check, store, history, check.state, () =>
-        change(check, { read: check.state.read + 1 }),
-      );
+      const images = countImages(check.pinIds);
+      change(check, { phase: 'reading', images, devicesUnknown: mayMissDevices(check, library) });
+      await readImages(check, store, history, () => change(check, { read: check.state.read + 1 }));
       if (isOver(check)) return;
       change(check, { phase: 'decoding' });
       if (check.toDecode.size === 0) end(check, 'done');
@@ -144,7 +145,19 @@ export function createReadyChecks(options: ReadyCheckOptions) {
      * Returns the check that began last, else the last one that ended before the app started, if
      * any.
      */
-    current: () => current()?.state ?? record.last(),
+    current(): ReadyCheck | null {
+      const running = current();
+      if (running !== null) return running.state;
+      const last = record.last();
+      if (last === null) return null;
+      const { pinIds: _, ...check } = last;
+      return check;
+    },
+    /** Counts snapshots that are kept offline since the last check, which did not see them. */
+    unchecked(): number {
+      const last = current() === null ? record.last() : null;
+      return last === null ? 0 : record.unchecked(last);
+    },
     begin,
     /** Returns images for the page to decode; `null` if there is no such check. */
     next(checkId: number): readonly DecodeImage[] | null {

@@ -55,6 +55,7 @@ const readyReason = z.enum([
   'none',
   'old',
   'history',
+  'failed',
   'damaged',
   'notDecodable',
   'cutOff',
@@ -82,6 +83,11 @@ export const readyCheck = z.object({
   /** Archives among the green ones. */
   earlier: count,
   amber: count,
+  /**
+   * True if the list of devices of a checked location was incomplete, or too old at the time of
+   * leaving.
+   */
+  devicesUnknown: z.boolean(),
 });
 
 export const prepareToLeave = z.object({
@@ -128,6 +134,8 @@ const readyRow = z.object({
 });
 export const readySheet = z.object({
   check: readyCheck,
+  /** Snapshots kept offline since, which it did not check. */
+  unchecked: count,
   total: count,
   rows: z.array(readyRow).max(PAGE_LIMIT),
 });

@@ -2,7 +2,7 @@ import type { SnapshotSummary, Tile } from '../fleet/fleet.ts';
 import { credibleCapture, credibleCaptureSql, type SnapshotClocks } from './snapshot-time.ts';
 
 /** A service stores both precisions of a snapshot within seconds. */
-const SAME_RECEIPT_MS = 10_000;
+export const SAME_RECEIPT_MS = 10_000;
 
 /**
  * A capture later than its snapshot's arrival proves nothing, however little: the device's clock

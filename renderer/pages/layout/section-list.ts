@@ -30,7 +30,7 @@ export class SectionList<Row> {
   protected readonly reload: CalmReload | undefined;
 
   constructor(
-    host: ReactiveControllerHost,
+    host: ReactiveControllerHost & Pick<Element, 'isConnected'>,
     readPage: ReadPage<Row>,
     follows?: { readonly store: () => Readable<unknown>; readonly key: () => unknown },
   ) {

@@ -1,6 +1,7 @@
 import { tabbedLine } from '../../../preload/contract/core/csv-line.ts';
 import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type { Bridge, ReadyCheck, ReadyRow, Result } from '../../../preload/contract/index.ts';
+import { isStale } from '../../../preload/contract/rules/doubts.ts';
 import { formatExactWithZone } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { invoke } from '../store/invoke.ts';
@@ -10,8 +11,30 @@ export function readyWord(row: ReadyRow): string {
   return row.reason === null ? text('offline.ready.green') : text(`offline.ready.reason.${row.reason}`);
 }
 
-/** Returns the line at the top of the sheet. */
-export function readySummary({ green, earlier, amber }: ReadyCheck): string {
+interface Headline {
+  readonly words: string;
+  /** True if nothing needs attention. */
+  readonly isReady: boolean;
+}
+
+/**
+ * Returns the line at the top of the sheet. `unchecked`: snapshots kept offline since the check;
+ * `now`: ms since the epoch.
+ */
+export function readyHeadline(check: ReadyCheck, unchecked: number, now: number): Headline {
+  const doubts = [
+    check.phase === 'cancelled' && text('offline.ready.cancelled'),
+    check.endedAt !== null && isStale(check.endedAt, now) && text('offline.ready.outdated'),
+    unchecked > 0 && text('offline.ready.unchecked', { count: unchecked }),
+    check.devicesUnknown && text('offline.ready.devicesUnknown'),
+    check.green + check.amber === 0 && text('offline.ready.nothing'),
+  ].filter((doubt) => doubt !== false);
+  return doubts.length > 0
+    ? { words: doubts.join(' '), isReady: false }
+    : { words: countWords(check), isReady: check.amber === 0 };
+}
+
+function countWords({ green, earlier, amber }: ReadyCheck): string {
   const images = text('offline.ready.withEarlier', { newest: green - earlier, count: earlier });
   if (amber > 0) return text('offline.ready.someAmber', { green: earlier === 0 ? green : images, amber });
   return earlier === 0
@@ -24,12 +47,16 @@ export function checkedWords({ visit }: ReadyCheck): string {
 }
 
 /** Returns the sheet as plain text, amber first: for a ticket or a printer. */
-export async function readySheetText(bridge: Bridge, check: ReadyCheck): Promise<Result<string>> {
+export async function readySheetText(
+  bridge: Bridge,
+  check: ReadyCheck,
+  { words }: Headline,
+): Promise<Result<string>> {
   const lines = [
     text('offline.ready.sheet'),
     formatExactWithZone(check.endedAt ?? check.startedAt),
     checkedWords(check),
-    readySummary(check),
+    words,
     '',
   ];
   for (let offset = 0; ; offset += PAGE_LIMIT) {

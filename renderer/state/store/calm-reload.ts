@@ -25,7 +25,10 @@ export class CalmReload implements ReactiveController {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lastKey: unknown = null;
 
-  constructor(host: ReactiveControllerHost, parts: CalmReloadParts) {
+  constructor(
+    private readonly host: ReactiveControllerHost & Pick<Element, 'isConnected'>,
+    parts: CalmReloadParts,
+  ) {
     this.parts = parts;
     host.addController(this);
   }
@@ -33,6 +36,7 @@ export class CalmReload implements ReactiveController {
   hostConnected(): void {
     // The host has its stores once connected, before its first update.
     queueMicrotask(() => {
+      if (!this.host.isConnected || this.unsubscribe !== undefined) return;
       this.unsubscribe = this.parts.store().subscribe(() => this.look());
       this.read();
     });
@@ -59,6 +63,7 @@ export class CalmReload implements ReactiveController {
 
   hostDisconnected(): void {
     this.unsubscribe?.();
+    this.unsubscribe = undefined;
     clearTimeout(this.timer);
     this.timer = undefined;
   }

@@ -5,7 +5,7 @@ import { alteredPictures } from '../support/altered-pictures.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { clippedTexts } from '../support/clipped-texts.ts';
 import { tabStops } from '../support/tab-stops.ts';
-import type { ElementName, Shown } from './harness/example.ts';
+import type { Coming, ElementName, Shown } from './harness/example.ts';
 import { expect, test } from './harness/harness-test.ts';
 import { changeExample } from './harness/show-example.ts';
 
@@ -92,6 +92,32 @@ for (const name of elementNames()) {
         stops.filter(({ problem }) => problem !== null),
         state,
       ).toEqual([]);
+    }
+  });
+}
+
+for (const name of elementNames()) {
+  test(`${name}: holds nothing once it is gone, even if it came, went and came back within one task`, async ({
+    stage: page,
+  }) => {
+    const pass = (state: string, how: Coming) =>
+      page.evaluate(([element, shown, coming]) => window.harness.pass(element, shown, coming), [
+        name,
+        state,
+        how,
+      ] as const);
+    for (const { state, shows } of await statesOf(page, name)) {
+      // Modules and shared workers are started once, and stay.
+      await pass(state, 'stays');
+      // The state of the screen itself listens too.
+      const ofApp = await pass(state, 'never');
+      for (const how of ['stays', 'leaves', 'returns'] as const)
+        expect.soft(await pass(state, how), `${state}: ${how}`).toEqual(ofApp);
+      await page.evaluate(() => window.harness.come('returns'));
+      await changeExample(page, name, state);
+      await page.evaluate(() => window.harness.come('stays'));
+      for (const [role, label] of shows)
+        await expect(find(page, role, label).first(), `${state}: ${role} "${label}"`).toBeAttached();
     }
   });
 }

@@ -55,6 +55,7 @@ const doneCheck: ReadyCheck = {
   green: 0,
   earlier: 0,
   amber: 0,
+  devicesUnknown: false,
 };
 
 const endedVisit: Visit = { id: 9, name: 'Plant', devices: 2, createdAt: 0, endedAt: 0, subjectCount: 3 };
@@ -166,7 +167,7 @@ export function createFakeOffline(note: NoteCall, started: Partial<OfflineState>
     nextToDecode: () => ok({ images: [] }),
     reportDecoded: () => ok(doneCheck),
     cancelLeaving: () => ok({ ...doneCheck, phase: 'cancelled' as const }),
-    readySheet: () => ok({ check: doneCheck, total: 0, rows: [] }),
+    readySheet: () => ok({ check: doneCheck, unchecked: 0, total: 0, rows: [] }),
     syncs: noRows,
     syncEntries: () => ok({ sync: finishedRun, total: 0, rows: [] }),
     exportSync(request) {

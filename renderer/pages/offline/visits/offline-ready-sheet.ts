@@ -12,8 +12,8 @@ import { fromApp } from '../../../state/app-context.ts';
 import { organizationName } from '../../../state/navigation/location.ts';
 import {
   checkedWords,
+  readyHeadline,
   readySheetText,
-  readySummary,
   readyWord,
 } from '../../../state/offline/offline-sheet.ts';
 import { subjectTitle } from '../../../state/offline/offline-words.ts';
@@ -54,14 +54,24 @@ class OfflineReadySheet extends AppElement {
 
   @state() private colour: Colour = 'all';
 
-  private readonly rows = new SectionList<ReadyRow>(this, (page) =>
-    this.app.bridge.offline.readySheet({ checkId: this.check.id, colour: this.colour, ...page }),
-  );
+  /** Snapshots kept offline since the check. */
+  private unchecked = 0;
+
+  private readonly rows = new SectionList<ReadyRow>(this, async (page) => {
+    const { bridge } = this.app;
+    const sheet = await bridge.offline.readySheet({ checkId: this.check.id, colour: this.colour, ...page });
+    if (sheet.ok) this.unchecked = sheet.value.unchecked;
+    return sheet;
+  });
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('check');
     if (!changed.has('check') || (before?.id === this.check.id && before.phase === this.check.phase)) return;
     void this.rows.load();
+  }
+
+  private headline() {
+    return readyHeadline(this.check, this.unchecked, this.app.now.value);
   }
 
   private choose(colour: Colour): void {
@@ -71,7 +81,7 @@ class OfflineReadySheet extends AppElement {
 
   /** Returns the whole sheet as text; `null`, with a toast, if it could not be read. */
   private async sheetText(): Promise<string | null> {
-    const sheet = await readySheetText(this.app.bridge, this.check);
+    const sheet = await readySheetText(this.app.bridge, this.check, this.headline());
     if (sheet.ok) return sheet.value;
     this.app.toasts.warn(sheet.failure);
     return null;
@@ -123,12 +133,11 @@ class OfflineReadySheet extends AppElement {
 
   protected override render(): TemplateResult {
     const { check } = this;
+    const { words, isReady } = this.headline();
     return html`
       <div class="summary">
         <div>
-          <p class="headline ${check.amber === 0 ? 'green' : 'amber'}" role="status">
-            ${check.phase === 'cancelled' ? text('offline.ready.cancelled') : readySummary(check)}
-          </p>
+          <p class="headline ${isReady ? 'green' : 'amber'}" role="status">${words}</p>
           <p class="hint">
             ${checkedWords(check)} ·
             ${text('offline.ready.at', { time: formatExactWithZone(check.endedAt ?? check.startedAt) })}

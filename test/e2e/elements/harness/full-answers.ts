@@ -90,6 +90,7 @@ export const readyCheck: ReadyCheck = {
   green: 11,
   earlier: 7,
   amber: 1,
+  devicesUnknown: false,
 };
 
 const network: KnownNetwork = {
@@ -274,6 +275,7 @@ export const fullAnswers: Answers = {
     readySheet: () =>
       ok({
         check: readyCheck,
+        unchecked: 0,
         total: 2,
         rows: [
           { ...named, colour: 'green', reason: null, confirmedAt: NOW - MINUTE_MS },

@@ -8,7 +8,8 @@ import { startWorker } from '../../../../renderer/workers/start-worker.ts';
 import { createWorkerClient } from '../../../../renderer/workers/worker-client.ts';
 import { timesOf } from '../../../renderer/fakes/times-of.ts';
 import { examples } from '../examples/examples.ts';
-import type { ElementName } from './example.ts';
+import { type Coming, come, type ElementName } from './example.ts';
+import { followUses, held } from './held.ts';
 import { makeSnapshot, makeTile, NOW } from './tiles.ts';
 
 /** Puts an element in one of its example states on a new stage. */
@@ -24,6 +25,31 @@ async function show(name: ElementName, state: string): Promise<void> {
   await example.mount(stage);
 }
 
+/** Turns of the loop after which an element that does nothing any more has done it all. */
+const STILL_TURNS = 5;
+
+/** Shows an example whose elements come and go in a way, then nothing. Returns by how much more is in use than before. */
+async function pass(
+  name: ElementName,
+  state: string,
+  how: Coming,
+): Promise<Readonly<Record<string, number>>> {
+  const before = held();
+  come(how);
+  // What an example does with an element that is gone may fail.
+  const mounted = show(name, state).catch(() => {});
+  const turns = async () => {
+    for (let turn = 0; turn < STILL_TURNS; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+  };
+  await Promise.race([mounted, turns()]);
+  await turns();
+  come('stays');
+  document.body.replaceChildren();
+  await turns();
+  const more = Object.entries(held()).map(([kind, count]) => [kind, count - (before[kind] ?? 0)] as const);
+  return Object.fromEntries(more.filter(([, count]) => count !== 0));
+}
+
 /** Makes the page speak a language (a folder of renderer/locales) from the next example on; for pages that one test alone has. */
 async function speakLanguage(tag: string): Promise<void> {
   const language = languageFor(tag, []);
@@ -33,12 +59,15 @@ async function speakLanguage(tag: string): Promise<void> {
 }
 
 stopComposedKeys(window);
+followUses();
 
 /** What the specs use from inside the page. */
 const harness = {
   NOW,
   examples,
   show,
+  pass,
+  come,
   speakLanguage,
   makeTile,
   makeSnapshot,

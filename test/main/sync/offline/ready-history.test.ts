@@ -1,7 +1,23 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ArchiveRecord, NewPin, PinRule, SubjectReference } from '../../../../preload/contract/index.ts';
+import type {
+  ArchiveRecord,
+  NewPin,
+  OrganizationRecord,
+  PinRule,
+  SubjectReference,
+} from '../../../../preload/contract/index.ts';
 import { receivedImage } from '../../../support/received-image.ts';
-import { device, image, type OfflineRig, openRig, unreachable } from './offline-rig.ts';
+import {
+  device,
+  fleetOf,
+  image,
+  type OfflineRig,
+  openRig,
+  serviceFailed,
+  unreachable,
+} from './offline-rig.ts';
 
 const DAY_MS = 86_400_000;
 const organization = { kind: 'organization', organizationId: 'o' } as const;
@@ -41,8 +57,19 @@ async function answerAll(...without: readonly string[]): Promise<void> {
 }
 
 /** Checks what is downloaded; the page opens every image. */
-async function check() {
-  const { id } = rig.work.prepareToLeave(null, false);
+async function check(leavesInMs: number | null = null) {
+  const leavingAt = leavesInMs === null ? null : rig.time.clock.now() + leavesInMs;
+  const { id } = rig.work.prepareToLeave(leavingAt, false);
+  await decode(id);
+  const rows = rig.work.ready.sheet(id, { colour: 'amber', offset: 0, limit: 100 })?.rows ?? [];
+  return {
+    ...rig.work.ready.current(),
+    reasons: rows.map(({ subject, reason }) => `${subject.archiveId ?? subject.deviceId} ${reason}`),
+  };
+}
+
+/** The page opens every image of a check. */
+async function decode(id = rig.work.ready.current()?.id ?? 0): Promise<void> {
   const phase = () => rig.work.ready.current()?.phase ?? '';
   for (;;) {
     await expect.poll(phase, { interval: 2 }).toMatch(/decoding|done/);
@@ -53,12 +80,9 @@ async function check() {
       images.map(({ hash }) => ({ hash, flaw: null })),
     );
   }
-  const rows = rig.work.ready.sheet(id, { colour: 'amber', offset: 0, limit: 100 })?.rows ?? [];
-  return {
-    ...rig.work.ready.current(),
-    reasons: rows.map(({ subject, reason }) => `${subject.archiveId ?? subject.deviceId} ${reason}`),
-  };
 }
+
+const newestAlone: Partial<NewPin> = { rule: { kind: 'newest', number: 0 } };
 
 interface Situation {
   readonly name: string;
@@ -74,16 +98,31 @@ interface Situation {
   readonly newest: number;
   readonly earlier: number;
   readonly reasons: readonly string[];
+  readonly leavesInMs?: number;
+  readonly areDevicesUnknown?: true;
 }
 
 const lists = (archives: readonly ArchiveRecord[]) => {
   for (const id of ['d0', 'd1']) rig.lists.set(id, archives);
 };
 
-async function store(subject: SubjectReference, precision: 'low' | 'full'): Promise<void> {
-  const bytes = Buffer.from(`${subject.deviceId} ${subject.archiveId} ${precision}`);
-  const received = receivedImage({ bytes, widthPixels: 480, heightPixels: 270, precision, receivedAt: null });
-  await rig.library.storeImage(subject, received, { lastModified: null, etag: null }, rig.time.clock.now());
+const noValidators = { lastModified: null, etag: null };
+
+async function store(
+  subject: SubjectReference,
+  precision: 'low' | 'full',
+  receivedAt: number | null = null,
+  at = rig.time.clock.now(),
+): Promise<void> {
+  const bytes = Buffer.from(`${subject.deviceId} ${subject.archiveId} ${precision} ${receivedAt}`);
+  const received = receivedImage({ bytes, widthPixels: 480, heightPixels: 270, precision, receivedAt });
+  await rig.library.storeImage(subject, received, noValidators, at);
+}
+
+/** The service lists the devices, and the archives that the library knows already. */
+async function listDevices(at: number, part: Partial<OrganizationRecord> = {}): Promise<void> {
+  const fleet = fleetOf(2, 0, at).map((listed) => Object.assign(listed, part));
+  await rig.library.storeOrganizations(fleet, noValidators, at);
 }
 
 /** The newest images came without a list of archives, and then the network went. */
@@ -182,21 +221,213 @@ const situations: readonly Situation[] = [
     earlier: 0,
     reasons: ['a lowOnly', 'a missing'],
   },
+  {
+    name: 'a newer image of a device came in low precision only',
+    pin: newestAlone,
+    async afterwards() {
+      const now = rig.time.clock.now();
+      await store(device('d0'), 'full', now - 60_000);
+      await store(device('d0'), 'low', now);
+    },
+    newest: 1,
+    earlier: 0,
+    reasons: ['d0 lowOnly'],
+  },
+  {
+    name: 'both precisions came within seconds, so that they show the same',
+    pin: newestAlone,
+    async afterwards() {
+      const now = rig.time.clock.now();
+      await store(device('d0'), 'full', now - 4_000);
+      await store(device('d0'), 'low', now);
+      rig.library.confirm(device('d0'), 'full', noValidators, now);
+    },
+    newest: 2,
+    earlier: 0,
+    reasons: [],
+  },
+  {
+    name: 'the newest image of a device could not be asked for since',
+    pin: newestAlone,
+    afterwards: () => rig.library.markFailed(device('d1'), serviceFailed, rig.time.clock.now()),
+    newest: 1,
+    earlier: 0,
+    reasons: ['d1 failed'],
+  },
+  {
+    name: 'images were confirmed by a clock that was half a day ahead, before the time of leaving',
+    pin: newestAlone,
+    async afterwards() {
+      const ahead = rig.time.clock.now() + DAY_MS / 2;
+      for (const precision of ['low', 'full'] as const) await store(device('d0'), precision, null, ahead);
+    },
+    leavesInMs: 0.8 * DAY_MS,
+    newest: 1,
+    earlier: 0,
+    reasons: ['d0 old'],
+  },
+  {
+    name: 'archives were listed by a clock that was half a day ahead',
+    begin: () => lists([]),
+    afterwards: () =>
+      rig.library.offline.write(({ archiveListTimes }) => {
+        archiveListTimes.requested('d0', rig.time.clock.now() + DAY_MS / 2);
+      }),
+    leavesInMs: 0.8 * DAY_MS,
+    newest: 1,
+    earlier: 0,
+    reasons: ['d0 history'],
+  },
+  {
+    name: 'the service lists two of nine devices',
+    pin: newestAlone,
+    afterwards: () => listDevices(rig.time.clock.now(), { hasMoreDevices: true, devicesTotal: 9 }),
+    newest: 2,
+    earlier: 0,
+    reasons: [],
+    areDevicesUnknown: true,
+  },
+  {
+    name: 'the list of devices failed half-way',
+    pin: newestAlone,
+    afterwards: () => listDevices(rig.time.clock.now(), { devicesFailure: serviceFailed }),
+    newest: 2,
+    earlier: 0,
+    reasons: [],
+    areDevicesUnknown: true,
+  },
+  {
+    name: 'devices were listed three days ago, and images confirmed today',
+    pin: newestAlone,
+    begin: () => listDevices(rig.time.clock.now() - 3 * DAY_MS),
+    newest: 2,
+    earlier: 0,
+    reasons: [],
+    areDevicesUnknown: true,
+  },
+  {
+    name: 'devices were listed by a clock that was a year ahead',
+    pin: newestAlone,
+    begin: () => listDevices(rig.time.clock.now() + 365 * DAY_MS),
+    newest: 2,
+    earlier: 0,
+    reasons: [],
+    areDevicesUnknown: true,
+  },
+  {
+    name: 'devices were listed long ago, but one device alone was chosen',
+    pin: { ...newestAlone, target: { kind: 'device', deviceId: 'd0' } },
+    begin: () => listDevices(rig.time.clock.now() - 3 * DAY_MS),
+    newest: 1,
+    earlier: 0,
+    reasons: [],
+  },
+  {
+    name: 'the file of an image is gone',
+    pin: newestAlone,
+    afterwards: () => rmSync(join(rig.folder, 'blobs'), { recursive: true }),
+    newest: 0,
+    earlier: 0,
+    reasons: ['d0 damaged', 'd1 damaged'],
+  },
+  {
+    name: 'the laptop was offline for two days since',
+    pin: newestAlone,
+    begin() {
+      rig.time.advance(1);
+    },
+    afterwards() {
+      rig.online(false);
+      rig.time.advance(2 * DAY_MS);
+    },
+    newest: 0,
+    earlier: 0,
+    reasons: ['d0 old', 'd1 old'],
+    areDevicesUnknown: true,
+  },
+  {
+    name: 'downloads were paused before anything came',
+    pin: newestAlone,
+    begin: () => rig.work.act('pause'),
+    isPrepared: false,
+    newest: 0,
+    earlier: 0,
+    reasons: ['d0 missing', 'd1 missing'],
+  },
 ];
 
 describe('P46: nothing is ready while chosen history may be missing', () => {
   it.each(situations)(
     '$name',
-    async ({ pin, begin, without = [], isPrepared = true, afterwards, newest, earlier, reasons }) => {
+    async ({
+      pin,
+      begin,
+      without = [],
+      isPrepared = true,
+      afterwards,
+      newest,
+      earlier,
+      reasons,
+      leavesInMs,
+      areDevicesUnknown,
+    }) => {
       await begin?.();
       const visit = await rig.work.keepForVisit('Round', [pinned(pin)]);
       expect(visit).not.toBeNull();
       if (isPrepared) rig.work.prepareToLeave(null, true, visit);
       await answerAll(...without);
       await afterwards?.();
-      const found = await check();
+      const found = await check(leavesInMs);
       expect(found.reasons.toSorted()).toEqual(reasons);
-      expect(found).toMatchObject({ green: newest + earlier, earlier, amber: reasons.length });
+      expect(found).toMatchObject({
+        green: newest + earlier,
+        earlier,
+        amber: reasons.length,
+        devicesUnknown: areDevicesUnknown === true,
+      });
     },
   );
+});
+
+describe('P46: what a check did not see', () => {
+  const unchecked = () => rig.work.ready.unchecked();
+
+  it('counts the snapshots that are pinned since, also after a restart', async () => {
+    lists([archive('a')]);
+    const visit = await rig.work.keepForVisit('Round', [pinned()]);
+    rig.work.prepareToLeave(null, true, visit);
+    await answerAll();
+    await check();
+    await rig.work.ready.idle();
+    expect(unchecked()).toBe(0);
+    await rig.library.storeArchives('d0', [archive('a'), archive('b')]);
+    rig.work.fleetChanged();
+    await rig.quiet();
+    expect(unchecked()).toBe(1);
+    await rig.work.addPin({
+      target: { kind: 'archive', deviceId: 'd1', archiveId: 'a' },
+      ...newestAlone,
+      precision: 'full',
+    });
+    await rig.quiet();
+    // The check saw this archive.
+    expect(unchecked()).toBe(1);
+    rig.reopen();
+    expect(unchecked()).toBe(1);
+  });
+
+  it('counts those of the visit that was checked, and of no other', async () => {
+    const visit = await rig.work.keepForVisit('Round', [
+      pinned({ target: { kind: 'device', deviceId: 'd0' }, ...newestAlone }),
+    ]);
+    await answerAll();
+    rig.work.prepareToLeave(null, false, visit);
+    await decode();
+    await rig.work.ready.idle();
+    await rig.work.keepForVisit('Other', [pinned({ target: { kind: 'device', deviceId: 'd1' } })]);
+    await answerAll();
+    expect(unchecked()).toBe(0);
+    rig.reopen();
+    expect(unchecked()).toBe(0);
+  });
 });

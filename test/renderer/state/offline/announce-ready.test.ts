@@ -19,6 +19,7 @@ const check: ReadyCheck = {
   green: 0,
   earlier: 0,
   amber: 0,
+  devicesUnknown: false,
 };
 
 function open() {

@@ -10,6 +10,7 @@ const host = {
   removeController() {},
   requestUpdate() {},
   updateComplete: Promise.resolve(true),
+  isConnected: true,
 };
 
 async function follow() {
@@ -58,4 +59,31 @@ test('P39: a change back after the element read the list by itself is read too',
   store.set('listed');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(read).toEqual(['first', 'listed', 'listed']);
+});
+
+test.each([
+  ['goes within the task in which it came reads nothing', ['come', 'go'], []],
+  ['comes back within it reads once', ['come', 'go', 'come'], ['first', 'second']],
+] as const)('an element that %s', async (_what, moves, expected) => {
+  const store = createStore('first');
+  const read: string[] = [];
+  const own = { ...host, isConnected: false };
+  const reload = new CalmReload(own, {
+    store: () => store,
+    key: () => store.value,
+    load: () => read.push(store.value),
+  });
+  for (const move of moves) {
+    own.isConnected = move === 'come';
+    if (own.isConnected) reload.hostConnected();
+    else reload.hostDisconnected();
+  }
+  await vi.advanceTimersByTimeAsync(0);
+  store.set('second');
+  expect(read).toEqual(expected);
+  own.isConnected = false;
+  reload.hostDisconnected();
+  store.set('third');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(read).toEqual(expected);
 });
