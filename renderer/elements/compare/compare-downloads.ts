@@ -6,7 +6,7 @@ import { answeredWithout } from '../../state/gallery/best-snapshot.ts';
 import type { DownloadCost } from '../../state/offline/offline-words.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
-import { type ComparePane, paneOfTile, withTile } from './compare-pane.ts';
+import { type ComparePane, paneOfLatest, withTile } from './compare-pane.ts';
 
 /**
  * Download state of a pane's full precision. `past`: the service has only later images of the
@@ -139,7 +139,7 @@ export class CompareDownloads implements ReactiveController {
   takeNewer(): void {
     for (const pane of this.outdated()) {
       const tile = this.newer.get(keyOf(pane));
-      if (tile !== undefined) this.host.replacePane(pane, paneOfTile(tile));
+      if (tile !== undefined) this.host.replacePane(pane, paneOfLatest(tile));
     }
     for (const key of this.newer.keys()) this.states.delete(key);
     this.newer.clear();
@@ -175,7 +175,12 @@ export class CompareDownloads implements ReactiveController {
       this.states.delete(keyOf(pane));
       return;
     }
-    const isPast = pane.role === 'baseline' || (tile !== null && !isOfTile(pane, tile));
+    if (pane.isLatest === true && tile !== null && isOther(pane, tile)) {
+      this.note(pane, tile);
+      return;
+    }
+    const isPast =
+      pane.role === 'baseline' || (pane.isLatest !== true && tile !== null && !isOfTile(pane, tile));
     if (isPast) this.past.add(keyOf(pane));
     if (isPast || pane.best?.precision === 'full') {
       this.set(pane, { kind: pane.best?.precision === 'full' ? 'done' : 'past' });
@@ -219,6 +224,12 @@ export class CompareDownloads implements ReactiveController {
     return next;
   }
 
+  /** Notes a newer image. Nothing else is said of the pane until the user takes it. */
+  private note(pane: ComparePane, tile: Tile): void {
+    this.newer.set(keyOf(pane), tile);
+    this.set(pane, { kind: 'done' });
+  }
+
   private async answered(source: ViewerSource, pane: ComparePane): Promise<void> {
     const state = this.of(pane);
     const key = keyOf(pane);
@@ -226,8 +237,7 @@ export class CompareDownloads implements ReactiveController {
     const tile = await source.tile(pane.subject);
     if (tile === null || this.of(pane) !== state) return;
     if (isOther(pane, tile)) {
-      this.newer.set(key, tile);
-      this.set(pane, state.kind === 'done' ? state : { kind: 'past' });
+      this.note(pane, tile);
       return;
     }
     if (state.kind === 'done' || state.kind === 'past') return;

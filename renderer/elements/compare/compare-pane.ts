@@ -19,6 +19,8 @@ export interface ComparePane {
   readonly preview: SnapshotSummary | null;
   /** `baseline`: stored at the end of the last visit. */
   readonly role: 'baseline' | 'plain';
+  /** True if the device had no newer image when the pane was made. */
+  readonly isLatest?: true;
   /** Time for which this snapshot was sought, ms since the epoch; absent otherwise. */
   readonly sought?: { readonly kind: CompareTime['kind']; readonly wanted: number };
 }
@@ -45,6 +47,9 @@ export function paneOfTile(tile: Tile): ComparePane {
   const at = best === null ? null : snapshotTime(best).at;
   return { subject, name, deviceName, at, best, preview, role: 'plain' };
 }
+
+/** Creates a pane with the device's latest snapshot, or an archive. */
+export const paneOfLatest = (tile: Tile): ComparePane => ({ ...paneOfTile(tile), isLatest: true });
 
 export function paneOfFrame(frame: Frame, deviceName: string): ComparePane {
   const { subject, name, at } = frame;

@@ -13,7 +13,7 @@ import {
   olderFirst,
   paneOfBaseline,
   paneOfFrame,
-  paneOfTile,
+  paneOfLatest,
   showSameSnapshot,
 } from './compare-pane.ts';
 
@@ -154,7 +154,7 @@ export class CompareTimes implements ReactiveController {
     const subject = this.host.series[this.position];
     if (this.host.series.length < 2 || subject === undefined) return this.reference;
     const tile = await source.tile(subject);
-    return tile === null ? null : paneOfTile(tile);
+    return tile === null ? null : paneOfLatest(tile);
   }
 
   private async lastVisit(source: ViewerSource, now: ComparePane): Promise<ComparePane | null> {

@@ -16,6 +16,7 @@ import {
   olderFirst,
   paneOfBaseline,
   paneOfFrame,
+  paneOfLatest,
   paneOfTile,
   showSameSnapshot,
   stepPane,
@@ -340,7 +341,7 @@ async function compare(host: ViewerHost, side: 'previous' | 'baseline'): Promise
   const { shown, best, source } = host;
   if (shown === undefined || best === null) return;
   host.timeline.pause();
-  const now = paneOfTile(shown);
+  const now = host.timeline.hasNewer ? paneOfTile(shown) : paneOfLatest(shown);
   if (side === 'baseline') {
     const baseline = (await source?.baseline(shown.subject)) ?? null;
     if (baseline === null) host.message = text('compare.time.noVisit', { name: subjectTitle(shown) });

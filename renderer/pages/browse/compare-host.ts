@@ -10,7 +10,7 @@ import {
   olderFirst,
   PANE_LIMIT,
   paneOfBaseline,
-  paneOfTile,
+  paneOfLatest,
   showSameSnapshot,
   stepPane,
 } from '../../elements/compare/compare-pane.ts';
@@ -154,7 +154,7 @@ class CompareHost extends AppElement {
     const [first] = known;
     if (first === undefined) return null;
     if (known.length === 1) return await this.withBefore(first);
-    return { panes: known.map(paneOfTile), mode: 'side', series: subjects };
+    return { panes: known.map(paneOfLatest), mode: 'side', series: subjects };
   }
 
   private async tile(subject: SubjectReference): Promise<Tile | null> {
@@ -168,7 +168,7 @@ class CompareHost extends AppElement {
    */
   private async withBefore(tile: Tile): Promise<CompareRequest> {
     const { viewer } = this.app;
-    const now = paneOfTile(tile);
+    const now = paneOfLatest(tile);
     const baseline = await viewer.baseline(tile.subject);
     const visit = baseline === null ? null : paneOfBaseline(tile, baseline);
     const other =

@@ -3,6 +3,7 @@ import type { Precision, Tile } from '../../../../preload/contract/index.ts';
 import {
   type ComparePane,
   paneOfBaseline,
+  paneOfLatest,
   paneOfTile,
 } from '../../../../renderer/elements/compare/compare-pane.ts';
 import type { Availability } from '../../../../renderer/state/session/availability.ts';
@@ -192,11 +193,28 @@ describe('D.7: a newer image while a comparison is open', () => {
     },
   );
 
-  test('is not missed if it comes while the stored ones are read', async () => {
-    const comparison = begin([gate], [gate]);
-    comparison.downloads.hostUpdated();
-    await comparison.arrive(newerLow);
+  test.each(['before the stored ones are read', 'while they are read'])(
+    'is not missed if it comes %s, and nothing else is said of the image then',
+    async (when) => {
+      const comparison = begin([gate], [gate]);
+      comparison.host.shownPanes = [paneOfLatest(gate)];
+      if (when === 'while they are read') comparison.downloads.hostUpdated();
+      await comparison.arrive(newerLow);
+      await comparison.settle();
+      expect(comparison.host.shownPanes[0]?.best).toEqual(gate.low);
+      expect(comparison.downloads.outdated().map(({ name }) => name)).toEqual(['gate']);
+      expect([comparison.kinds(), comparison.downloads.missing()]).toEqual([['done'], []]);
+      comparison.downloads.takeNewer();
+      await comparison.settle();
+      expect(comparison.host.shownPanes[0]?.best).toEqual(newerLow.low);
+    },
+  );
+
+  test('leaves nothing said about full precision that the service has replaced', async () => {
+    const comparison = begin([gate], [gate], { savingMode: () => 'saver' });
     await comparison.settle();
-    expect(comparison.host.shownPanes[0]?.best).toEqual(gate.low);
+    expect(comparison.kinds()).toEqual(['left']);
+    await comparison.arrive(newerLow);
+    expect(comparison.kinds()).toEqual(['done']);
   });
 });
