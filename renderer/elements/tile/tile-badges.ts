@@ -3,7 +3,7 @@ import type { Tile } from '../../../preload/contract/index.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { formatExactWithZone } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
-import { precisionWords, ruleWords } from '../../state/offline/offline-words.ts';
+import { keptWords } from './tile-words.ts';
 
 export const badgeIcons = {
   full: 'grid3x3',
@@ -25,19 +25,13 @@ export const badgeIcons = {
 /** All badges, in the order of the legend. */
 export const badges = Object.keys(badgeIcons) as readonly (keyof typeof badgeIcons)[];
 
-/** Says what a pin keeps of a subject: `newest image · Full precision`. */
-function keptWords({ rule, precision }: NonNullable<Tile['pins']>[number]): string {
-  const words = rule === null ? null : ruleWords(rule, 'device');
-  return [words, precisionWords(precision)].filter((part) => part !== null).join(' · ');
-}
-
 /** Explains a mark: of a pin also how much it keeps, of an export when and where to. */
 export function markTitle(
   mark: Tile['marks'][number],
   { exported, pins }: Pick<Tile, 'exported' | 'pins'>,
 ): string {
   const meaning = text(`gallery.badge.${mark}`);
-  if (mark === 'pinned' && pins !== undefined) return `${meaning}: ${pins.map(keptWords).join(' + ')}`;
+  if (mark === 'pinned' && pins !== undefined) return `${meaning}: ${keptWords(pins)}`;
   if (mark !== 'exported' || exported === undefined) return meaning;
   const { at, folderName: folder } = exported;
   return `${meaning}: ${text('details.exportedTo', { time: formatExactWithZone(at), folder })}`;

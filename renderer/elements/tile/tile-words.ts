@@ -8,6 +8,7 @@ import { textsInUse } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
 import { withShortId } from '../../state/fleet/short-id.ts';
 import { absenceOf } from '../../state/gallery/best-snapshot.ts';
+import { precisionWords, ruleWords } from '../../state/offline/offline-words.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 
@@ -99,6 +100,15 @@ function spokenDoubt(doubt: Doubt, tile: Tile, now: number): string {
     : text(`gallery.name.${doubt}`, { count });
 }
 
+/** Says what pins keep of a subject: `newest image · Full precision`. */
+export function keptWords(pins: NonNullable<Tile['pins']>): string {
+  return pins
+    .map(({ rule, precision }) =>
+      [...(rule === null ? [] : [ruleWords(rule, 'device')]), precisionWords(precision)].join(' · '),
+    )
+    .join(' + ');
+}
+
 /** Returns the short ID of a device; none for an archive, which is shown under its device. */
 function ofDevice(tile: Tile): string | undefined {
   return tile.subject.archiveId === null ? tile.shortId : undefined;
@@ -150,7 +160,10 @@ function stateWords(tile: Tile, now: number, availability: Availability): readon
         ]),
     ...(best.flaw === 'cutOff' ? [text('gallery.name.cutOff')] : []),
     ...(best.flaw === 'broken' ? [text('gallery.name.unreadable')] : []),
-    ...tile.marks.map((mark) => text(`gallery.name.${mark}`)),
+    ...tile.marks.map((mark) => {
+      const words = text(`gallery.name.${mark}`);
+      return mark === 'pinned' && tile.pins !== undefined ? `${words}: ${keptWords(tile.pins)}` : words;
+    }),
   ];
 }
 

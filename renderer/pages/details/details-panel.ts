@@ -13,6 +13,7 @@ import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { withFlaw } from '../../elements/tile/caption-line.ts';
 import { noteTargets } from '../../elements/tile/note-fields.ts';
 import { packText } from '../../elements/tile/pack-text.ts';
+import { keptWords } from '../../elements/tile/tile-words.ts';
 import { iconButton } from '../../elements/widgets/icon-button.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
@@ -92,6 +93,7 @@ export class DetailsPanel extends AppElement {
         [text('details.deviceId'), code(deviceId)],
         [text('details.archiveId'), code(archiveId)],
         [text('details.state'), text(tileStateKey(tile, availability))],
+        [text('gallery.badge.pinned'), tile.pins === undefined ? null : keptWords(tile.pins)],
         [text('details.checked'), tile.checkedAt === null ? null : formatAge(tile.checkedAt, now.value)],
       ],
       tile.failure === null ? nothing : html`<failure-note .failure=${tile.failure}></failure-note>`,

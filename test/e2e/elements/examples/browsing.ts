@@ -161,7 +161,11 @@ export const browsingExamples = {
     'of a device': {
       mount: (stage) =>
         put(stage, 'details-panel', {
-          tile: makeTile(1, { full: makeSnapshot(1, 'full', 1_920, 1_080) }),
+          tile: makeTile(1, {
+            full: makeSnapshot(1, 'full', 1_920, 1_080),
+            marks: ['pinned'],
+            pins: [{ rule: { kind: 'newest', number: 0 }, precision: 'full' }],
+          }),
           device,
           app: fakeApp(),
         }),
@@ -169,6 +173,7 @@ export const browsingExamples = {
         ['button', 'Copy SHA-256'],
         ['button', 'Remove from list'],
         ['text', 'Plant North'],
+        ['text', 'newest image · Full precision'],
       ],
     },
     'of what failed': {
