@@ -24,6 +24,7 @@ import { addDaysKept } from './0022-days-kept.ts';
 import { addUnknownAge } from './0023-unknown-age.ts';
 import { markEarlierRemovals } from './0024-earlier-removals.ts';
 import { addDoubtsOfChecks } from './0025-doubts-of-checks.ts';
+import { indexVisitsOfDevice } from './0026-visits-of-device.ts';
 
 /**
  * Each step moves a database from the version of its index to the next one. A released step never
@@ -55,6 +56,7 @@ const migrations = [
   addUnknownAge,
   markEarlierRemovals,
   addDoubtsOfChecks,
+  indexVisitsOfDevice,
 ] as const;
 
 /** The version that this app writes. */

@@ -9,25 +9,30 @@ import {
 import { summaryColumns } from '../images/snapshots.ts';
 
 interface FrozenRow extends SnapshotSummary {
-  readonly visitEndedAt: number;
   readonly frozen: Precision;
 }
 
 /** The last ended visit to a `subject`. */
 const lastVisit = `(
-  SELECT visit.id FROM baseline AS frozen JOIN visit ON visit.id = frozen.visit_id
-  WHERE frozen.subject_id = subject.id AND visit.ended_at IS NOT NULL
+  SELECT visit.id FROM visit_member JOIN visit ON visit.id = visit_member.visit_id
+  WHERE visit_member.device_id = coalesce(subject.device_id, subject.id) AND visit.ended_at IS NOT NULL
   ORDER BY visit.ended_at DESC, visit.id DESC LIMIT 1)`;
+
+const frozenByLast = `baseline WHERE baseline.subject_id = subject.id AND baseline.visit_id = ${lastVisit}`;
 
 /**
  * Subjects whose newest snapshot differs from the one that their last visit froze in the same
- * precision.
+ * precision, and devices of which it found none, and that have one since.
  */
 const changedSubjects = `
-  (SELECT DISTINCT subject_id FROM baseline) AS visited JOIN subject ON subject.id = visited.subject_id ${deviceOfSubject}
-  WHERE device.visible = 1 AND subject.visible = 1 AND EXISTS (
-    SELECT 1 FROM baseline WHERE baseline.subject_id = subject.id AND baseline.visit_id = ${lastVisit}
-      AND baseline.snapshot_id <> iif(baseline.precision = 'low', subject.low_snapshot_id, subject.full_snapshot_id))`;
+  (SELECT subject_id FROM baseline UNION SELECT device_id FROM visit_member) AS visited
+    CROSS JOIN subject ON subject.id = visited.subject_id ${deviceOfSubject}
+  WHERE device.visible = 1 AND subject.visible = 1 AND (EXISTS (
+    SELECT 1 FROM ${frozenByLast}
+      AND baseline.snapshot_id <> iif(baseline.precision = 'low', subject.low_snapshot_id, subject.full_snapshot_id))
+    OR subject.device_id IS NULL AND NOT EXISTS (SELECT 1 FROM ${frozenByLast}) AND EXISTS (
+      SELECT 1 FROM visit JOIN snapshot ON snapshot.fetched_at > visit.ended_at
+      WHERE visit.id = ${lastVisit} AND snapshot.id = subject.best_snapshot_id))`;
 
 /** Selects a page of what changed since the visit; reads only subjects of a visit. */
 export const changedSinceVisitQuery = `
@@ -86,10 +91,12 @@ export function createVisits(database: Database) {
   const remove = database.prepare('DELETE FROM visit WHERE id = ?');
   const changed = database.select<ReferenceRow>(changedSinceVisitQuery);
   const countChanged = database.count(changedSubjects);
+  const lastEnd = database.selectFirst<{ readonly visitEndedAt: number }>(
+    `SELECT ended_at AS visitEndedAt FROM visit WHERE id = (SELECT ${lastVisit} FROM subject WHERE subject.id = ?)`,
+  );
   const baseline = database.select<FrozenRow>(
-    `SELECT visit.ended_at AS visitEndedAt, baseline.precision AS frozen, ${summaryColumns}
+    `SELECT baseline.precision AS frozen, ${summaryColumns}
     FROM subject JOIN baseline ON baseline.subject_id = subject.id AND baseline.visit_id = ${lastVisit}
-      JOIN visit ON visit.id = baseline.visit_id
       JOIN snapshot ON snapshot.id = baseline.snapshot_id JOIN image ON image.hash = snapshot.hash
     WHERE subject.id = ?`,
   );
@@ -150,16 +157,16 @@ export function createVisits(database: Database) {
       rows: changed.all(limit, offset).map((row) => withSubject(row).subject),
     }),
     baseline(subjectId: number): Baseline | null {
+      const end = lastEnd(subjectId);
+      if (end === null) return null;
       const rows = baseline.all(subjectId);
-      const [first] = rows;
-      if (first === undefined) return null;
       const frozen = (precision: Precision) => {
         const row = rows.find((candidate) => candidate.frozen === precision);
         if (row === undefined) return null;
-        const { visitEndedAt: _ended, frozen: _frozen, ...summary } = row;
+        const { frozen: _, ...summary } = row;
         return summary;
       };
-      return { visitEndedAt: first.visitEndedAt, low: frozen('low'), full: frozen('full') };
+      return { ...end, low: frozen('low'), full: frozen('full') };
     },
   };
 }

@@ -22,7 +22,7 @@ export const visitsQuery = page.extend({ isEnded: z.boolean() });
 export const visitPage = z.object({ total: count, rows: z.array(visit).max(PAGE_LIMIT) });
 export const visitReference = z.object({ visitId: rowId });
 
-/** Newest snapshots at the end of the subject's last visit. */
+/** Newest snapshots at the end of the last visit to the subject's device, as far as it had any. */
 export const baseline = z.object({
   visitEndedAt: instant,
   low: snapshotSummary.nullable(),

@@ -200,7 +200,7 @@ export const viewingMessages: Translation<typeof english> = {
   'compare.time.none': 'لا تُعرف لقطة أسبق من {name}. اختر تاريخًا أو لقطة أخرى.',
   'compare.time.noneInHour':
     'ليس لدى {name} لقطة أسبق خلال 30 دقيقة من هذه الساعة. اختر «اليوم السابق» أو تاريخًا.',
-  'compare.time.noVisit': 'لم تنتهِ أي زيارة إلى {name} بعد. أنهِ زيارة من «دون اتصال» لتقارن بها.',
+  'compare.time.noVisit': 'لا صورة من نهاية زيارة إلى {name}. أنهِ زيارة من «دون اتصال» لتقارن بها.',
   'compare.time.sameVisit': 'هذه هي نفسها لقطة الزيارة الأخيرة إلى {name}.',
   'compare.listOf': 'قائمة {time}',
   'compare.time.unreadable': 'تعذّرت قراءة لقطات {name}. حاول مرة أخرى.',

@@ -199,7 +199,7 @@ export const viewingMessages: Translation<typeof english> = {
   'compare.time.noneInHour':
     '{name} hat keine frühere Aufnahme im Abstand von 30 min zu dieser Stunde. Wählen Sie „Gestern“ oder ein Datum.',
   'compare.time.noVisit':
-    'Noch kein Besuch bei {name} wurde beendet. Beenden Sie einen unter „Offline“, um damit zu vergleichen.',
+    'Es gibt kein Bild vom Ende eines Besuchs bei {name}. Beenden Sie einen unter „Offline“, um damit zu vergleichen.',
   'compare.time.sameVisit': 'Das ist bereits die Aufnahme vom letzten Besuch bei {name}.',
   'compare.listOf': 'Liste vom {time}',
   'compare.time.unreadable': 'Die Aufnahmen von {name} waren nicht lesbar. Versuchen Sie es erneut.',

@@ -190,7 +190,8 @@ export const viewingMessages = {
   'compare.time.none': 'No earlier snapshot of {name} is known. Choose a date, or another snapshot.',
   'compare.time.noneInHour':
     '{name} has no earlier snapshot within 30 min of this hour. Choose “Yesterday” or a date.',
-  'compare.time.noVisit': 'No visit to {name} has ended yet. End one under Offline to compare with it.',
+  'compare.time.noVisit':
+    'There’s no image from the end of a visit to {name}. End one under Offline to compare with it.',
   'compare.time.sameVisit': 'This is already the snapshot of the last visit to {name}.',
   'compare.listOf': 'List of {time}',
   'compare.time.unreadable': 'The snapshots of {name} couldn’t be read. Try again.',

@@ -190,7 +190,7 @@ export const viewingMessages: Translation<typeof english> = {
   'compare.time.noneInHour':
     '{name} には、この時刻の前後 30 分以内の以前のスナップショットがありません。「前日」か日時を選んでください。',
   'compare.time.noVisit':
-    '{name} への訪問はまだ終了していません。比較するには「オフライン」で訪問を終了してください。',
+    '{name} への訪問終了時の画像がありません。比較するには「オフライン」で訪問を終了してください。',
   'compare.time.sameVisit': 'これはすでに {name} への前回の訪問時のスナップショットです。',
   'compare.listOf': '{time}時点の一覧',
   'compare.time.unreadable': '{name} のスナップショットを読み取れませんでした。もう一度お試しください。',

@@ -271,10 +271,12 @@ test('a comparison with the last visit is off where no visit has ended, and says
   await page.getByRole('button', { name: 'More actions' }).click();
   const item = page.getByRole('menuitem', { name: 'Compare with last visit' });
   await expect(item).toBeDisabled();
-  await expect(item).toHaveAccessibleDescription(/^No visit to Camera 5 has ended yet/);
+  await expect(item).toHaveAccessibleDescription(/^There’s no image from the end of a visit to Camera 5/);
   await page.keyboard.press('Escape');
   await page.keyboard.press('b');
-  await expect(page.getByRole('status')).toContainText('No visit to Camera 5 has ended yet');
+  await expect(page.getByRole('status')).toContainText(
+    'There’s no image from the end of a visit to Camera 5',
+  );
   expect(await eventNames(page)).not.toContain('compare-wanted');
 });
 

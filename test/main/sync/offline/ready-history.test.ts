@@ -82,7 +82,7 @@ async function decode(id = rig.work.ready.current()?.id ?? 0): Promise<void> {
   }
 }
 
-const newestAlone: Partial<NewPin> = { rule: { kind: 'newest', number: 0 } };
+const newestAlone: Pick<NewPin, 'rule'> = { rule: { kind: 'newest', number: 0 } };
 
 interface Situation {
   readonly name: string;

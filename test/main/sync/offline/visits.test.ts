@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PinTarget } from '../../../../preload/contract/index.ts';
-import { device, image, type OfflineRig, openRig } from './offline-rig.ts';
+import { device, fleetOf, image, type OfflineRig, openRig } from './offline-rig.ts';
 
 let rig: OfflineRig;
 
@@ -63,6 +63,22 @@ describe('the end of a visit', () => {
     const row = rig.library.offline.read(({ subjects }) => subjects.find(device('d0'))) ?? 0;
     const frozen = rig.library.offline.read(({ visits }) => visits.baseline(row));
     expect(frozen).toMatchObject({ visitEndedAt: visit.endedAt, low: { byteLength: 'd0 first'.length } });
+  });
+
+  it('is the last visit of a device without an image too, whose first one is a change', async () => {
+    const now = rig.time.clock.now();
+    await rig.library.storeOrganizations(fleetOf(5, 0, now), { lastModified: null, etag: null }, now);
+    const visit = await end('North', to('d0', 'd4'));
+    const baseline = (id: string) =>
+      rig.library.offline.read(({ visits, subjects }) => visits.baseline(subjects.find(device(id)) ?? 0));
+    expect(baseline('d4')).toEqual({ visitEndedAt: visit.endedAt, low: null, full: null });
+    expect(read().changed).toEqual([]);
+    rig.work.fleetChanged();
+    await rig.quiet();
+    rig.time.advance(1);
+    await bring('second');
+    expect(read().changed).toEqual(['d4']);
+    expect(baseline('d1')).toBeNull();
   });
 
   it('concerns its own devices alone', async () => {
