@@ -68,7 +68,7 @@ export const needsLookQuery = `
 const inOrder = ` ORDER BY ${healthOrder}`;
 
 const silentQuery = `
-  SELECT device.service_id AS deviceId, device.name, received_at AS lastReceivedAt, interval_ms AS medianIntervalMs,
+  SELECT device.service_id AS deviceId, device.name, received_at AS lastReceivedAt, interval_ms AS usualIntervalMs,
     max(0, ${confirmedAt} - received_at) * 1.0 / interval_ms AS intervals ${needsLookQuery} AND rank = 1
   ${inOrder} LIMIT ? OFFSET ?`;
 

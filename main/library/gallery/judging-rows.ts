@@ -124,7 +124,7 @@ export function createJudgingRows(database: Database) {
       const verdict = lastImage === null ? (now?.verdict ?? null) : 'silent';
       const hasRun = now !== null && now.verdict !== 'asUsual' && now.verdict !== 'new';
       const begun = hasRun ? since(device, now.precision, now.verdict, now.at) : null;
-      const { lastReceivedAt = null, medianIntervalMs = null } = rhythm ?? {};
+      const { lastReceivedAt = null, usualIntervalMs = null } = rhythm ?? {};
       const {
         verdict: before = null,
         maybe: wasMaybe = 0,
@@ -142,7 +142,7 @@ export function createJudgingRows(database: Database) {
       const started = lastImage === null ? begun : (lastImage.at ?? lastReceivedAt);
       const { snapshotId = null } = lastImage ?? now ?? {};
       const checked = Number(now !== null);
-      conclude.run(device, verdict, started, snapshotId, receivedAt, medianIntervalMs, rules, maybe, checked);
+      conclude.run(device, verdict, started, snapshotId, receivedAt, usualIntervalMs, rules, maybe, checked);
       return before !== verdict || wasMaybe !== maybe;
     },
   };

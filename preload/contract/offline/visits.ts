@@ -36,14 +36,14 @@ export const endVisit = z.union([
   z.object({ name: visitName, targets: z.array(pinTarget).min(1).max(PAGE_LIMIT) }),
 ]);
 
-/** A device silent for more than five times its own median interval. */
+/** A device silent for more than five times its own usual interval. */
 const silentDevice = z.object({
   deviceId: serviceIdentifier,
   name: z.string(),
   /** Time when the service received its newest snapshot. */
   lastReceivedAt: instant,
-  medianIntervalMs: z.number(),
-  /** Silence in multiples of its own median interval. */
+  usualIntervalMs: z.number(),
+  /** Silence in multiples of that interval. */
   intervals: z.number(),
 });
 export const silentDevices = z.object({ total: count, rows: z.array(silentDevice).max(PAGE_LIMIT) });

@@ -18,13 +18,17 @@ async function history(
   deviceId: string,
   hoursAgo: readonly number[],
   precision: Precision = 'low',
+  seenAfter?: number,
 ): Promise<void> {
   const now = rig.time.clock.now();
-  for (const hours of hoursAgo) {
+  for (const hours of hoursAgo.toSorted((one, other) => other - one)) {
     const answer = image(`${deviceId} ${hours}`, precision, now - hours * HOUR_MS);
     if (answer.kind !== 'changed') throw new Error('An image is a change.');
-    await rig.library.storeImage(device(deviceId), answer.value, answer.validators, now);
+    const at = seenAfter === undefined ? now : now - (hours - seenAfter) * HOUR_MS;
+    await rig.library.storeImage(device(deviceId), answer.value, answer.validators, at);
   }
+  if (seenAfter !== undefined)
+    rig.library.confirm(device(deviceId), precision, { lastModified: null, etag: null }, now);
 }
 
 /** The service lists archives of a device, captured so many hours ago. */
@@ -124,6 +128,43 @@ describe('own rhythm', () => {
       'd1 full',
       'd3 full',
     ]);
+  });
+});
+
+/** Bursts of images within a minute. */
+const bursts = (beginsAgo: readonly number[], size: number) =>
+  beginsAgo.flatMap((ago) => Array.from({ length: size }, (_, index) => ago - (index * 15) / 3_600));
+
+const everySixHours = (count: number, last: number) =>
+  Array.from({ length: count }, (_, index) => last + 6 * index);
+
+/** Each hour of the day for some days, the last one this many hours ago. */
+const byDay = (days: number, last: number) =>
+  Array.from({ length: days * 24 }, (_, index) => index)
+    .filter((index) => index % 24 < 10)
+    .map((index) => last + index);
+
+describe('a pause that came three times is a habit', () => {
+  it.each([
+    ['between bursts of 4', bursts(everySixHours(8, 6.5), 4), false],
+    ['between bursts of 40', bursts(everySixHours(5, 6.5), 40), false],
+    ['of more than two of those between bursts', bursts(everySixHours(8, 13), 4), true],
+    ['of a night, of a camera that sends by day', byDay(5, 14), false],
+    ['of a night and most of a day of such a camera', byDay(5, 31), true],
+    ['as long as one of those that came twice', bursts(everySixHours(3, 6.5), 4), true],
+  ])('silence %s', async (_name, hours, isSilent) => {
+    await listArchives('d0', hours);
+    await rig.library.health.judging.findImageless();
+    expect(await silent()).toEqual(isSilent ? ['d0'] : []);
+  });
+
+  it('but those in which the laptop was off are none', async () => {
+    const hours = byDay(5, 14);
+    await history('d0', hours);
+    expect(await silent()).toEqual([]);
+    // Each was downloaded as it came, and not looked for until the next one.
+    await history('d1', hours, 'low', 0.1);
+    expect(await silent()).toEqual(['d1']);
   });
 });
 

@@ -90,7 +90,7 @@ class OfflineVisit extends AppElement {
   private readonly renderSilent = (device: SilentDevice): TemplateResult => {
     const since = text('offline.silent.since', { age: formatAge(device.lastReceivedAt, this.app.now.value) });
     const rhythm = text('offline.silent.rhythm', {
-      time: formatDuration(device.medianIntervalMs / SECOND_MS),
+      time: formatDuration(device.usualIntervalMs / SECOND_MS),
       times: Math.floor(device.intervals),
     });
     return rowContent({

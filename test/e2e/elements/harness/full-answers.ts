@@ -269,7 +269,7 @@ export const fullAnswers: Answers = {
         deviceId: 'device-4',
         name: 'Camera 4',
         lastReceivedAt: NOW - 9 * DAY_MS,
-        medianIntervalMs: DAY_MS,
+        usualIntervalMs: DAY_MS,
         intervals: 9,
       }),
     readySheet: () =>

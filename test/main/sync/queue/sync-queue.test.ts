@@ -101,7 +101,7 @@ describe('the order of the queue', () => {
     expect(rig.asked.map(nameOf)).toEqual(['d2 full', 'd0 low', 'd1 low']);
     await judgeNow(rig.library);
     const silent = rig.library.health.silent(0, 10).rows;
-    expect(silent).toEqual([expect.objectContaining({ deviceId: 'd2', medianIntervalMs: HOUR_MS })]);
+    expect(silent).toEqual([expect.objectContaining({ deviceId: 'd2', usualIntervalMs: HOUR_MS })]);
     expect(silent[0]?.intervals).toBeGreaterThan(30);
   });
 });
