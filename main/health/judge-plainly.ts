@@ -1,12 +1,15 @@
 import type { Measured } from '../../preload/contract/index.ts';
 import type { Limits } from './limits.ts';
 import { BAND_HOURS, type Finding, hoursApart, isBlackAndWhite, medianCells, type Seen } from './pictured.ts';
-import { belowSky, LEAST_TO_JUDGE, oneSided, type Plain, plainOf } from './plain-picture.ts';
+import { belowSky, DAYLIGHT, LEAST_TO_JUDGE, oneSided, type Plain, plainOf } from './plain-picture.ts';
 import { unusual } from './readings.ts';
 import { median } from './statistics.ts';
 
 /** Share of a picture without detail from which it shows nothing. */
 const BLANK_SHARE = 0.55;
+
+/** The same in infrared light, if no other picture of the night is known: it leaves a sky dark. */
+const BLANK_AT_FIRST_NIGHT = 0.65;
 
 /** Largest share of the usual detail that a dark night hides, and that weather nearly hides. */
 const LOST_SHARE = 0.4;
@@ -127,11 +130,12 @@ export function judgePlainly(now: Seen, usual: readonly Seen[], limits: Limits) 
   );
   const judged = belowSky(plain, now, leastDetail);
   const leastSharpness = leastSharpnessOf(comparable(now, usual).map(plainOf), sameLight, limits);
+  const isFirstNight = sameLight.length === 0 && isBlackAndWhite(now) && now.facts.luma < DAYLIGHT;
   const measured = {
     blank: {
       measure: 'blank',
       value: judged.filter((edge) => edge < leastDetail).length / judged.length,
-      usual: { low: 0, high: BLANK_SHARE },
+      usual: { low: 0, high: isFirstNight ? BLANK_AT_FIRST_NIGHT : BLANK_SHARE },
     },
     edges: {
       measure: 'edges',

@@ -88,7 +88,8 @@ export function medianCells(maps: readonly ArrayLike<number>[]): Float32Array {
   return medians;
 }
 
-function usually(list: readonly Pictured[]): Usually {
+/** Returns what pictures show together. */
+export function usually(list: readonly Pictured[]): Usually {
   const map = Uint8Array.from(medianCells(list.slice(0, MAPS_LIMIT).map(({ facts }) => facts.map)));
   return { list, map, relief: reliefOf(map) };
 }
@@ -106,9 +107,12 @@ function usualAtHour(now: Seen, history: readonly Pictured[]): Usually {
 }
 
 /** Returns the most similar snapshots: the same weather, light and season, if there were any. */
-function usualAlike({ relief }: Pictured, history: readonly Pictured[]): Usually {
+function usualAlike(picture: Pictured, history: readonly Pictured[]): Usually {
+  const { relief } = picture;
+  // A lamp lights another part of the scene than the day does.
+  const light = history.filter((seen) => isBlackAndWhite(seen) === isBlackAndWhite(picture));
   return usually(
-    history
+    (light.length < LEAST_HISTORY ? history : light)
       .map((seen) => ({ seen, fit: fitUnmoved(seen.relief, relief) }))
       .toSorted((one, other) => other.fit - one.fit)
       .slice(0, ALIKE)

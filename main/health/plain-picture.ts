@@ -23,7 +23,7 @@ const sharpnessOfNoise = (noise: number) => Math.min(1.25 * noise, 6.7 + 0.9 * n
 /**
  * Mean luma of daylight, in which a blank upper part is sky, as a cover would keep the light out.
  */
-const DAYLIGHT = 100;
+export const DAYLIGHT = 100;
 
 /** Smallest share of a picture that is representative of the rest. */
 export const LEAST_TO_JUDGE = 0.1;

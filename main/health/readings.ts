@@ -9,6 +9,7 @@ import {
   type Pictured,
   type Seen,
   sharpnessLost,
+  usually,
 } from './pictured.ts';
 import { median, usualOf } from './statistics.ts';
 
@@ -17,11 +18,19 @@ const WHITE = 255;
 /** Least distance from the usual to the ends of its range: luma in levels, and match of edges. */
 const LEAST_REACH = { luma: 8, likeness: 0.05 };
 
-/** Returns what was seen, and what strays as little from its middle as most of it. */
+/**
+ * How far a healthy picture may lie beyond those seen, in mean distances between them: the next of
+ * eight is the lowest or highest one in every fourth case.
+ */
+const NEXT = 2.5;
+
+/** Returns where the next healthy picture lies: among those seen, or hardly beyond. */
 function rangeOf(seen: readonly number[], least: number): Measured['usual'] {
   const { middle, spread } = usualOf(seen);
   const reach = Math.max(2 * spread, least);
-  return { low: Math.min(middle - reach, ...seen), high: Math.max(middle + reach, ...seen) };
+  const [lowest, highest] = [Math.min(...seen), Math.max(...seen)];
+  const margin = (NEXT * (highest - lowest)) / Math.max(1, seen.length - 1);
+  return { low: Math.min(middle - reach, lowest - margin), high: Math.max(middle + reach, highest + margin) };
 }
 
 /** Limits a range to shares, 0 to 1. */
@@ -46,6 +55,10 @@ export function limitsOfLight({ hours: { list } }: Beside, limits: Limits) {
 export const usualFit = ({ list, relief }: Beside['alike']) =>
   median(list.map((seen) => fitUnmoved(relief, seen.relief)));
 
+/** Fit of each usual picture to the common map of the others. */
+const fitsToOthers = ({ list }: Beside['alike']) =>
+  list.map((seen) => fitUnmoved(usually(list.filter((other) => other !== seen)).relief, seen.relief));
+
 /**
  * Values of a picture with their usual ranges. They are shown, and the rules judge by them: what
  * lies inside its range is never found.
@@ -60,7 +73,8 @@ function readingsOf(beside: Beside, limits: Limits) {
   );
   const sharpness = sharpnessLost(picture, alike);
   const fits = alike.list.map(({ relief }) => fitUnmoved(alike.relief, relief));
-  const likeness = rangeOf(fits, LEAST_REACH.likeness);
+  // The judged picture is no part of what it is compared with, so neither is each of these.
+  const likeness = rangeOf(fitsToOthers(alike), LEAST_REACH.likeness);
   return {
     brightness: {
       measure: 'brightness',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeHealth } from '../../../main/health/judge-health.ts';
 import type { Seen } from '../../../main/health/pictured.ts';
+import { verdictWord } from '../../../preload/contract/health/health-words.ts';
 import { type ImageFacts, MAP_BYTES, MAP_COLUMNS, MAP_ROWS } from '../../../preload/contract/index.ts';
 import { hash32 } from '../../../simulator/core/random.ts';
 import { madeFacts } from './support/made-facts.ts';
@@ -61,7 +62,8 @@ describe('P46: without a history', () => {
       picture(hereAndThere, { ...dark, sharpness: 12 }),
       'obscured',
     ],
-    ['what hides one side by night is named', picture((x) => (x > 0.6 ? GROUND : 0), dark), 'obscured'],
+    ['what hides most of a night is named', picture((x) => (x > 0.7 ? GROUND : 0), dark), 'obscured'],
+    ['a dark sky over the lit ground is not named', picture((_x, y) => (y > 0.6 ? GROUND : 0), dark), 'new'],
     ['some white is not named', picture(everywhere, { blown: 0.15, luma: 170 }), 'new'],
   ] as const)('%s', (_what, facts, verdict) => {
     expect(named(facts, [])).toBe(verdict);
@@ -120,5 +122,41 @@ describe('P46: after some pictures of the same light', () => {
     ],
   ] as const)('%s', (_what, facts, earlier, verdict) => {
     expect(named(facts, earlier)).toBe(verdict);
+  });
+});
+
+describe('P46: after a month', () => {
+  /** Days, and nights in which a lamp leaves the right side dark, each with other noise. */
+  const days = Array.from({ length: 20 }, (_, day) => picture(() => GROUND, { hash: `day ${day}` }));
+  const night = (seed: number): ImageFacts => {
+    const lit = picture((x) => (x < 0.5 ? GROUND : GROUND / 4), dark);
+    const map = lit.map.map((edge, cell) => edge + (hash32(cell, seed, 9) % 40));
+    return { ...lit, map, hash: `night ${seed}` };
+  };
+  const nights = Array.from({ length: 8 }, (_, seed) => night(seed));
+
+  it('a night is compared with nights, even if days fit it better', () => {
+    expect(named(night(100), [...days, ...nights])).toBe('asUsual');
+  });
+});
+
+describe('P46: a healthy picture is as usual', () => {
+  it('in four of five, even if there are few of its kind', () => {
+    const count = 6;
+    /** Light and edges that stray as those of a real camera do. */
+    const stray = (seed: number) => {
+      const drawn = (salt: number) => (hash32(seed, salt, 5) % 1_000) / 1_000 - 0.5;
+      const bell = (salt: number) => drawn(salt) + drawn(salt + 1) + drawn(salt + 2);
+      const clear = picture(everywhere, { luma: 130 + 30 * bell(1), spread: 50 + 20 * bell(4) });
+      const map = clear.map.map((edge, cell) => edge * (1 + 0.4 * ((hash32(seed, cell, 7) % 100) / 100)));
+      return { ...clear, map, hash: `${seed}` };
+    };
+    const seen = (facts: ImageFacts, day: number): Seen => ({ capturedAt: day * 24 * HOUR_MS, facts });
+    const words = Array.from({ length: 30 }, (_, round) => {
+      const history = Array.from({ length: count }, (_picture, day) => seen(stray(100 * round + day), day));
+      const now = seen(stray(100 * round + 99), count);
+      return verdictWord(judgeHealth(now, history.at(-1) ?? null, history));
+    });
+    expect(words.filter((word) => word === 'asUsual').length).toBeGreaterThanOrEqual(24);
   });
 });
