@@ -8,6 +8,7 @@ import { LitElement } from 'lit';
 export abstract class AppElement extends LitElement {
   /** True while an update waits for the element to be reconnected. */
   #isUpdateHeld = false;
+  #wasConnected = Promise.withResolvers<void>();
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -15,7 +16,17 @@ export abstract class AppElement extends LitElement {
     this.#isUpdateHeld = false;
     queueMicrotask(() => {
       if (this.isUpdatePending) void this.scheduleUpdate();
+      this.#wasConnected.resolve();
+      this.#wasConnected = Promise.withResolvers();
     });
+  }
+
+  /** Waits for the first render, however often the element leaves before it. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const isComplete = await super.getUpdateComplete();
+    if (this.hasUpdated || !this.#isUpdateHeld) return isComplete;
+    await this.#wasConnected.promise;
+    return this.getUpdateComplete();
   }
 
   protected override scheduleUpdate(): void | Promise<unknown> {

@@ -6,21 +6,21 @@ const uses = new Map<unknown, string>();
 /** Counts what is in use outside of any element: what an element took and did not give back. */
 export function held(): Readonly<Record<string, number>> {
   const kinds = Map.groupBy(uses.values(), String);
-  return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.length]).toSorted());
+  return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.length]));
 }
 
 /** Calls `then` after each call of a method, with what it was called with and what it answered. */
-function after<Target extends object, Name extends keyof Target>(
-  target: Target,
-  name: Name,
+function after(
+  target: object,
+  name: string,
   then: (answer: unknown, args: readonly unknown[], self: unknown) => void,
 ): void {
-  const method = target[name] as (...args: unknown[]) => unknown;
-  target[name] = function (this: unknown, ...args: unknown[]) {
+  const method = Reflect.get(target, name) as (...args: unknown[]) => unknown;
+  Reflect.set(target, name, function (this: unknown, ...args: unknown[]) {
     const answer = method.apply(this, args);
     then(answer, args, this);
     return answer;
-  } as Target[Name];
+  });
 }
 
 const ids = new WeakMap<object, number>();
