@@ -30,14 +30,14 @@ export type HealthCalls = ReturnType<typeof createHealthCalls>;
  * drive.
  */
 export function createHealthCalls(
-  { database, guard, pace }: LibraryFoundation,
+  { database, guard, pace, clock }: LibraryFoundation,
   { subjects, snapshots }: SharedRows,
   areImagesAway: () => boolean,
 ) {
   const { read, write, writeDurably, methods } = guard;
   const facts = createFactsRows(database);
   const judging = createJudgingRows(database);
-  const { stop, isStopped, nextToMeasure, measured, summary } = createHealthSummary(database);
+  const { stop, isStopped, nextToMeasure, measured, summary } = createHealthSummary(database, clock.now);
   const markOld = createMarkOld(database, FACTS_METHOD);
   const findImageless = createFindImageless(database);
   const unchecked = database.select<{ readonly id: number; readonly deviceId: string }>(`

@@ -4,6 +4,7 @@ import {
   type HealthVerdict,
   healthStates,
 } from '../../../preload/contract/index.ts';
+import { staleSql } from '../../../preload/contract/rules/doubts.ts';
 import type { Database } from '../database/database.ts';
 
 export const countQuery = `
@@ -25,10 +26,15 @@ const sum = (rows: readonly CountRow[]) => rows.reduce((all, { number }) => all 
  * Counts devices that need a look, and the progress of measuring. Writes must run inside a
  * transaction.
  */
-export function createHealthSummary(database: Database) {
+export function createHealthSummary(database: Database, now: () => number) {
   const counts = database.select<CountRow>(countQuery);
   const measurable = database.count('health WHERE to_measure = 1 OR method IS NOT NULL');
   const devices = database.count('subject WHERE device_id IS NULL AND visible = 1');
+  const cutLists = database.count("list_part WHERE kind IN ('organizations', 'devices')");
+  // The parameters stand in the same places at any time.
+  const stale = database.count<[number, number]>(
+    `health CROSS JOIN subject ON subject.id = health.device_id AND visible = 1 WHERE checked = 1 AND ${staleSql(0).sql}`,
+  );
   const toMeasure = database.count('health WHERE to_measure = 1');
   const toJudgeAgain = database.count('health WHERE to_judge_again = 1 AND to_measure = 0');
   const stopped = database.number('SELECT stopped AS number FROM health_settings');
@@ -74,6 +80,8 @@ export function createHealthSummary(database: Database) {
         new: tooNew,
         devices: devices(),
         checked: rows.reduce((all, { checked }) => all + checked, 0),
+        stale: stale(...staleSql(now()).values),
+        isListCut: cutLists() > 0,
         measuring: measuring(),
       };
     },

@@ -109,6 +109,10 @@ export const healthSummary = z.object({
   /** All devices, and those with a measured image. */
   devices: count,
   checked: count,
+  /** Of the checked ones: those whose image was not confirmed as the latest for more than a day. */
+  stale: count,
+  /** True if the service truncated a list of devices. */
+  isListCut: z.boolean(),
   measuring,
 });
 

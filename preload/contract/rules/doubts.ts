@@ -27,7 +27,7 @@ export function isStale(confirmedAt: number, now: number): boolean {
 /** `isStale` of a row of `subject`, with the values of its parameters. */
 export const staleSql = (now: number) => ({
   sql: '(best_confirmed_at < ? OR best_confirmed_at > ?)',
-  values: [now - STALE_AFTER_MS, now + CLOCK_SKEW_MS],
+  values: [now - STALE_AFTER_MS, now + CLOCK_SKEW_MS] as const,
 });
 
 /**

@@ -27,6 +27,8 @@ export const healthMessages: Translation<typeof en & typeof healthPageMessages> 
     many: '{count} منها محتملة',
     other: '{count} منها محتملة',
   },
+  'health.stale': 'لم تُؤكَّد منذ أكثر من يوم: {count}',
+  'health.listCut': 'قائمة الأجهزة غير مكتملة',
   'health.checkAll': 'فحص الكل ({cost})',
   'health.verdict.silent': 'بلا صور جديدة',
   'health.verdict.obscured': 'غير واضحة أو محجوبة',

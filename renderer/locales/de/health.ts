@@ -13,6 +13,8 @@ export const healthMessages: Translation<typeof en & typeof healthPageMessages> 
   'health.count': { one: '{count} Gerät ist auffällig', other: '{count} Geräte sind auffällig' },
   'health.coverage': '{checked} von {devices} Geräten geprüft',
   'health.countMaybe': { one: 'davon {count} vielleicht', other: 'davon {count} vielleicht' },
+  'health.stale': 'Seit mehr als einem Tag nicht bestätigt: {count}',
+  'health.listCut': 'Die Geräteliste ist unvollständig',
   'health.checkAll': 'Alle prüfen ({cost})',
   'health.verdict.silent': 'Keine neuen Bilder',
   'health.verdict.obscured': 'Unscharf oder verdeckt',

@@ -6,6 +6,8 @@ export const healthPageMessages = {
   'health.section.fine': 'Looks fine',
   'health.coverage': '{checked} of {devices} devices checked',
   'health.countMaybe': { one: '{count} of them maybe', other: '{count} of them maybe' },
+  'health.stale': 'Not confirmed for more than a day: {count}',
+  'health.listCut': 'The list of devices is incomplete',
   'health.checkAll': 'Check all ({cost})',
   'health.card': '{device}: {state}',
   'health.noImage': 'Not on this laptop',

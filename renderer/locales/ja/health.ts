@@ -13,6 +13,8 @@ export const healthMessages: Translation<typeof en & typeof healthPageMessages> 
   'health.count': { other: '要点検のデバイス {count} 台' },
   'health.coverage': '{devices} 台中 {checked} 台を確認済み',
   'health.countMaybe': { other: 'うち {count} 台は可能性' },
+  'health.stale': '1 日以上未確認: {count} 台',
+  'health.listCut': 'デバイスのリストは不完全です',
   'health.checkAll': 'すべて確認（{cost}）',
   'health.verdict.silent': '更新なし',
   'health.verdict.obscured': 'ぼけ・遮り',

@@ -13,7 +13,7 @@ import { isTypedInto, shortcutOf } from '../../keyboard/shortcuts.ts';
 import { text } from '../../locales/text.ts';
 import '../../locales/add-late-texts.ts';
 import { fromApp } from '../../state/app-context.ts';
-import { verdictWords } from '../../state/health/health-words.ts';
+import { isWhole, verdictWords } from '../../state/health/health-words.ts';
 import type { MissingScope } from '../../state/offline/missing-store.ts';
 import type { SubjectPages } from '../../state/offline/subject-pages.ts';
 import { availabilityOf } from '../../state/session/availability.ts';
@@ -80,10 +80,13 @@ async function* uncheckedPages({ health }: Bridge): SubjectPages {
 }
 
 /** Says how many devices were checked, then what was found. */
-function coverageWords({ checked, devices, total, maybe }: HealthSummary): string {
+function coverageWords(summary: HealthSummary): string {
+  const { checked, devices, total, maybe, stale, isListCut } = summary;
   const parts = [text('health.coverage', { checked, devices })];
   if (total > 0) parts.push(text('health.count', { count: total }));
   if (maybe > 0) parts.push(text('health.countMaybe', { count: maybe }));
+  if (stale > 0) parts.push(text('health.stale', { count: stale }));
+  if (isListCut) parts.push(text('health.listCut'));
   return parts.join(' · ');
 }
 
@@ -234,9 +237,9 @@ class HealthList extends AppElement {
     if (state === null || (state.asUsual === 0 && state.total === 0 && state.fine === 0))
       return [text('health.empty.new'), text('health.empty.newText', { least: LEAST_HISTORY }), 'sparkles'];
     const noFault = text('health.empty.asUsual', { count: state.asUsual });
-    return state.checked < state.devices
-      ? [text('health.empty.soFar'), noFault, 'eye']
-      : [text('health.empty'), noFault, 'circleCheck'];
+    return isWhole(state)
+      ? [text('health.empty'), noFault, 'circleCheck']
+      : [text('health.empty.soFar'), noFault, 'eye'];
   }
 
   /**

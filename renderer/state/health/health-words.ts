@@ -1,6 +1,6 @@
 import type { DurationUnit } from '../../../preload/contract/core/durations.ts';
 import { createHealthWords, verdictWord } from '../../../preload/contract/health/health-words.ts';
-import type { Health } from '../../../preload/contract/index.ts';
+import type { Health, HealthSummary } from '../../../preload/contract/index.ts';
 import { formatTime } from '../../locales/format-time.ts';
 import { listFormat, numberFormat } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
@@ -38,4 +38,16 @@ export function sinceWords({ verdict, since, now: image }: Health, now: number):
   if (verdict !== 'silent') return text('health.since', { time: formatTime(since, now) });
   const offset = image === null ? undefined : (image.capturedOffsetMinutes ?? null);
   return text('health.silentSince', { time: formatTime(since, now, offset) });
+}
+
+/** Returns true if nothing that may need a look is left to see. */
+export function isWhole({
+  checked,
+  devices,
+  stale,
+  isListCut,
+  measuring,
+  ...counts
+}: HealthSummary): boolean {
+  return checked === devices && counts.new === 0 && stale === 0 && !isListCut && measuring.phase === 'idle';
 }

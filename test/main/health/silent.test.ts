@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Precision } from '../../../preload/contract/index.ts';
 import { archive, archiveRecord } from '../library/support/library-fixture.ts';
-import { device, image, type OfflineRig, openRig } from '../sync/offline/offline-rig.ts';
+import { device, fleetOf, image, type OfflineRig, openRig } from '../sync/offline/offline-rig.ts';
 import { judgeNow } from './support/judge-now.ts';
 import { madeFacts } from './support/made-facts.ts';
 
@@ -268,4 +268,21 @@ it('full precision is stored once the best stored image of the subject has it', 
     isFull: true,
     now: { precision: 'full' },
   });
+});
+
+it('P46: the coverage says of how many devices the images are older than a day, and if devices are missing', async () => {
+  const noValidators = { lastModified: null, etag: null };
+  const summary = () => rig.library.health.summary();
+  await history('d0', [1]);
+  await history('d1', [1]);
+  await measure();
+  await judgeNow(rig.library);
+  expect(summary()).toMatchObject({ devices: 4, checked: 2, stale: 0, isListCut: false });
+  rig.time.advance(25 * HOUR_MS);
+  const now = rig.time.clock.now();
+  rig.library.confirm(device('d1'), 'low', noValidators, now);
+  const cut = { hasMoreDevices: true, devicesTotal: 9 };
+  const fleet = fleetOf(4, 0, now).map((listed) => Object.assign(listed, cut));
+  await rig.library.storeOrganizations(fleet, noValidators, now);
+  expect(summary()).toMatchObject({ checked: 2, stale: 1, isListCut: true });
 });

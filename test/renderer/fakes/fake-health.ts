@@ -33,6 +33,8 @@ export function summaryOf(
     new: 0,
     devices: rows.length,
     checked: rows.length,
+    stale: 0,
+    isListCut: false,
     measuring,
   };
 }

@@ -70,6 +70,8 @@ export function fakeHealthSummary(
     maybe: 0,
     devices: 400,
     checked: 387,
+    stale: 0,
+    isListCut: false,
     fine: 0,
     asUsual: 380,
     new: 0,
