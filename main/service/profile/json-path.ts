@@ -86,14 +86,28 @@ function memberOf(value: unknown, segment: Segment): unknown {
   return segment.kind === 'index' && Array.isArray(value) ? value.at(segment.index) : undefined;
 }
 
+const isContainer = (value: unknown) => typeof value === 'object' && value !== null;
+
+/** As `nodesAt`, without the paths, which would hold the main loop for a long list (P50). */
+function valuesAt(segments: readonly Segment[], root: unknown): readonly unknown[] {
+  let values = [root];
+  for (const segment of segments) {
+    if (segment.kind === 'member' || segment.kind === 'index')
+      values = values.map((value) => memberOf(value, segment));
+    else if (!values.every(isContainer)) return [];
+    else {
+      values = values.flatMap((value) => Object.values(value ?? {}));
+      if (segment.kind === 'filter') values = values.filter(segment.test);
+    }
+  }
+  return values;
+}
+
 /** Compiles a path to a function that returns its first value. Throws `UnusablePath`. */
 export function valueAt(path: string): (root: unknown) => unknown {
   const segments = segmentsOf(path);
   const isSingular = segments.every(({ kind }) => kind === 'member' || kind === 'index');
-  if (!isSingular) {
-    const find = nodesAt(path);
-    return (root) => find(root).nodes.find(({ value }) => value !== undefined)?.value;
-  }
+  if (!isSingular) return (root) => valuesAt(segments, root).find((value) => value !== undefined);
   return (root) => {
     let value = root;
     for (const segment of segments) {
@@ -135,9 +149,7 @@ export function nodesAt(path: string): (root: unknown, from?: JsonPath) => Nodes
     let nodes: readonly Node[] = [{ value: root, path: from, key: null }];
     for (const segment of segments) {
       const isOfAll = segment.kind === 'wildcard' || segment.kind === 'filter';
-      const gap = isOfAll
-        ? nodes.find(({ value }) => typeof value !== 'object' || value === null)
-        : undefined;
+      const gap = isOfAll ? nodes.find(({ value }) => !isContainer(value)) : undefined;
       if (gap !== undefined) return { nodes: [], gap };
       nodes = nodes.flatMap((node) => childrenOf(node, segment));
     }

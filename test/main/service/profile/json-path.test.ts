@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { nodesAt, UnusablePath, valueAt } from '../../../../main/service/profile/json-path.ts';
 
 const document = {
@@ -72,4 +72,12 @@ describe('paths of a service profile', () => {
     expect(() => valueAt(path)).toThrow(UnusablePath);
     expect(() => valueAt(path)).toThrow(reason);
   });
+});
+
+test('P50: the first value is found without writing the path of each', () => {
+  const document = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`a ${index}`, {}]));
+  const writing = vi.spyOn(JSON, 'stringify');
+  expect(valueAt('$.*.url')({ ...document, 'the last': { url: 'x' } })).toBe('x');
+  expect(writing).not.toHaveBeenCalled();
+  writing.mockRestore();
 });
