@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { isIP, type Socket } from 'node:net';
 import { connect, type DetailedPeerCertificate, rootCertificates, type TLSSocket } from 'node:tls';
 import { TWENTY_FOUR_HOURS_MS } from '../../preload/contract/core/durations.ts';
+import { visibleName } from '../../preload/contract/core/visible-text.ts';
 import type { NetworkFinding } from '../../preload/contract/index.ts';
 import { instantOfText } from '../../preload/contract/rules/instant.ts';
 import { type Found, found, within } from './test-steps.ts';
@@ -59,7 +60,7 @@ export async function probeCertificate(
 
 function judge(secure: TLSSocket, host: string, now: number): Found {
   const certificate = secure.getPeerCertificate(true);
-  const issuer = nameOf(certificate);
+  const issuer = issuerName(certificate);
   // A certificate without an expiry has the year 9999 (RFC 5280 4.1.2.5), which is not a real
   // time.
   const until = instantOfText(certificate.valid_to ?? '', null);
@@ -75,9 +76,9 @@ function judge(secure: TLSSocket, host: string, now: number): Found {
 }
 
 /** Returns the issuer's organization, or else its common name. */
-function nameOf({ issuer }: DetailedPeerCertificate): string {
+export function issuerName({ issuer }: Pick<DetailedPeerCertificate, 'issuer'>): string {
   const name: unknown = issuer?.O ?? issuer?.CN ?? '';
-  return Array.isArray(name) ? name.join(', ') : String(name);
+  return visibleName(Array.isArray(name) ? name.join(', ') : String(name));
 }
 
 /**

@@ -11,7 +11,10 @@ import {
 import { validateHeaderValue } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { ResponseBodyError } from 'oauth4webapi';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { authorizationFailure } from '../../main/account/sign-in/authorization-failure.ts';
+import { readJwtClaims } from '../../main/account/sign-in/jwt-claims.ts';
 import { bagInfo, checksumLines } from '../../main/bagit/bag-files.ts';
 import { checkAuthorizationPage } from '../../main/desktop/authorization-page.ts';
 import { createLog } from '../../main/diagnostics/log.ts';
@@ -26,10 +29,15 @@ import { exportName } from '../../main/export/write/export-paths.ts';
 import { safeFolderName } from '../../main/export/write/safe-name.ts';
 import { acceptName } from '../../main/gate/accept-text.ts';
 import { acceptValidators } from '../../main/gate/accept-validators.ts';
+import { issuerName } from '../../main/network/probe-certificate.ts';
+import { problemOf } from '../../main/service/client/answer-content.ts';
+import { below } from '../../main/service/http/json.ts';
+import { readChallenges } from '../../main/service/routes/read-challenges.ts';
 import { csvLine, tabbedLine } from '../../preload/contract/core/csv-line.ts';
 import { describeFailure } from '../../preload/contract/core/describe-failure.ts';
 import { VISIBLE_NAME_LIMIT } from '../../preload/contract/core/visible-text.ts';
 import { filesOf, readSource } from '../architecture/sources.ts';
+import { madeToken } from '../support/made-token.ts';
 import { manifestOf } from './export/manifest-fixture.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'fleetglass-'));
@@ -254,6 +262,29 @@ const sinks: Readonly<Record<string, (text: string) => void | Promise<void>>> = 
 describe.each(Object.entries(sinks))('P49: a stranger’s text in %s', (_place, holds) => {
   it.each(Object.entries(texts))('is harmless: %s', async (_kind, text) => {
     await holds(text);
+  });
+});
+
+/** What a server, a proxy or whoever is between says, with the text in the place that the screen shows. */
+const said: Readonly<Record<string, (text: string) => string>> = {
+  'the problem of a service': (text) => problemOf({ title: text, detail: text }, 500)?.detail ?? '',
+  'the refusal of an authorization server': (text) => {
+    const body = { error: 'access_denied', error_description: text };
+    const error = new ResponseBodyError('', { cause: body, response: Response.json(body) });
+    return String(authorizationFailure(error, 'login.example').facts?.['said'] ?? '');
+  },
+  'the name in a token': (text) =>
+    readJwtClaims(madeToken({ sub: 'a1', preferred_username: text }))?.username ?? '',
+  'the realm of a proxy': (text) => readChallenges([`Basic realm="${text}"`]).realm,
+  'the issuer of a certificate': (text) =>
+    issuerName({ issuer: { C: '', ST: '', L: '', O: text, OU: '', CN: '' } }),
+  'the place of a record that can’t be read': (text) => below('$', text),
+};
+
+describe.each(Object.entries(said))('P49: %s', (_source, shown) => {
+  it.each(Object.entries(texts))('reaches the screen in visible letters: %s', (_kind, text) => {
+    expect(shown(text)).not.toMatch(controls);
+    expect(shown(text).length).toBeLessThanOrEqual(1_100);
   });
 });
 

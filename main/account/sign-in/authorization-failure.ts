@@ -6,6 +6,7 @@ import {
   WWWAuthenticateChallengeError,
 } from 'oauth4webapi';
 import type { Failure, RefusalCode } from '../../../preload/contract/index.ts';
+import { acceptName } from '../../gate/accept-text.ts';
 import { FetchFailed } from '../../service/http/plain-fetch.ts';
 
 /** Longer texts from a server are useless on the screen. */
@@ -34,7 +35,7 @@ export function authorizationFailure(error: unknown, host: string): Failure {
     const { error: code, error_description: said } = error;
     const described = said === undefined || said === '' ? code : `${said} (${code})`;
     const refusal = REFUSALS.get(code) ?? 'signInRefused';
-    return { code: 'authorizationFailed', refusal, facts: { host, said: described.slice(0, TEXT_LIMIT) } };
+    return { code: 'authorizationFailed', refusal, facts: { host, said: acceptName(described, TEXT_LIMIT) } };
   }
   if (error instanceof WWWAuthenticateChallengeError) {
     return {
@@ -48,7 +49,7 @@ export function authorizationFailure(error: unknown, host: string): Failure {
     return {
       code: 'authorizationFailed',
       refusal: 'signInUnusable',
-      facts: { host, said: error.message.slice(0, TEXT_LIMIT) },
+      facts: { host, said: acceptName(error.message, TEXT_LIMIT) },
     };
   }
   throw error;

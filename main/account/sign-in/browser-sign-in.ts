@@ -11,6 +11,7 @@ import {
   validateAuthResponse,
 } from 'oauth4webapi';
 import { fail, type Result, succeed } from '../../../preload/contract/index.ts';
+import { acceptName } from '../../gate/accept-text.ts';
 import type { AuthorizationPage, SignInEnd, SignInEnding } from '../../shared/desktop.ts';
 import type { Timers } from '../../shared/timers.ts';
 import { authorizationFailure, notBearer } from './authorization-failure.ts';
@@ -143,7 +144,9 @@ function grantOf(
   return succeed({
     ...grant,
     identity: { authority: idToken?.iss ?? claims?.issuer ?? server.issuer, subject },
-    username: named.find((name): name is string => typeof name === 'string' && name !== '') ?? subject,
+    username: acceptName(
+      named.find((name): name is string => typeof name === 'string' && name !== '') ?? subject,
+    ),
   });
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acceptName } from '../../gate/accept-text.ts';
 
 /**
  * Unverified claims of a token: good for a warning or a name, never for a decision about access.
@@ -33,10 +34,11 @@ export function readJwtClaims(token: string): JwtClaims | null {
   try {
     const decoded = Buffer.from(parts[1] ?? '', 'base64url').toString('utf8');
     const claims = payload.parse(JSON.parse(decoded));
+    const username = claims.preferred_username ?? claims.email ?? claims.sub;
     return {
       issuer: claims.iss,
       subject: claims.sub,
-      username: claims.preferred_username ?? claims.email ?? claims.sub,
+      username: username === null ? null : acceptName(username),
       expiresAt: claims.exp === null ? null : claims.exp * 1_000,
     };
   } catch {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import type { Problem } from '../../../preload/contract/index.ts';
+import { acceptName } from '../../gate/accept-text.ts';
 import { jsonInUtf8 } from '../../shared/text-bytes.ts';
 import { isJsonObject, parseShortJson, SHORT_JSON_BYTES } from '../http/json.ts';
 import { allOf, namesOf } from '../read/names.ts';
@@ -74,7 +75,7 @@ export function answeredRequestId(headers: IncomingHttpHeaders): string | null {
 /** Limit for display: a stack trace in `detail` helps nobody on the screen. */
 const TEXT_LIMIT = 1_000;
 
-const text = z.string().transform((value) => value.slice(0, TEXT_LIMIT));
+const text = z.string().transform((value) => acceptName(value, TEXT_LIMIT));
 
 const problemBody = z
   .object({

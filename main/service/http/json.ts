@@ -1,3 +1,4 @@
+import { acceptName } from '../../gate/accept-text.ts';
 import { JSON_DEPTH_LIMIT, JSON_VALUE_MEGABYTES, jsonExcess } from '../../gate/bounded-json.ts';
 
 /** Path of a value in a JSON document, in the usual notation: `$.data[3].id`. */
@@ -10,8 +11,8 @@ const KEY_LIMIT = 64;
 
 export function below(path: JsonPath, key: string | number): JsonPath {
   if (typeof key === 'number') return `${path}[${key}]`;
-  const short = key.length > KEY_LIMIT ? `${key.slice(0, KEY_LIMIT - 1)}…` : key;
-  return /^[A-Za-z_$][\w$]*$/.test(short) ? `${path}.${short}` : `${path}[${JSON.stringify(short)}]`;
+  if (key.length <= KEY_LIMIT && /^[A-Za-z_$][\w$]*$/.test(key)) return `${path}.${key}`;
+  return `${path}[${JSON.stringify(acceptName(key, KEY_LIMIT))}]`;
 }
 
 /** A document has an unexpected shape; the message names path and reason, never a value (P20). */

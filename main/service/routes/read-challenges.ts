@@ -1,3 +1,5 @@
+import { acceptName } from '../../gate/accept-text.ts';
+
 /** Challenges of a proxy that requires a sign-in (RFC 9110 11.7.1). */
 interface Challenges {
   /** Authentication schemes in lower case, for example `basic`. */
@@ -25,5 +27,5 @@ export function readChallenges(fields: readonly string[]): Challenges {
     const bare = field.replace(QUOTED, 'x');
     for (const [, scheme = ''] of bare.matchAll(SCHEME)) schemes.add(scheme.toLowerCase());
   }
-  return { schemes: [...schemes], realm: realm.replace(/\p{Cc}/gu, ' ').slice(0, REALM_LIMIT) };
+  return { schemes: [...schemes], realm: acceptName(realm, REALM_LIMIT) };
 }
