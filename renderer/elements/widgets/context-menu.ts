@@ -156,16 +156,19 @@ export class ContextMenu extends AppElement {
       @beforetoggle=${this.closing}
       @keydown=${this.pressed}
     >
-      ${this.items.map((item) => this.renderItem(item))}
+      ${this.items.map((item, index) => this.renderItem(item, index === 0))}
     </div>`;
   }
 
-  private renderItem({ action, label, symbol, keys, why, checked, begins }: ContextMenuItem): TemplateResult {
+  private renderItem(
+    { action, label, symbol, keys, why, checked, begins }: ContextMenuItem,
+    isStop: boolean,
+  ): TemplateResult {
     return html`<button
       class="item ${begins === true ? 'begins' : ''}"
       type="button"
       role=${checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
-      tabindex="-1"
+      tabindex=${isStop ? 0 : -1}
       aria-label=${label}
       aria-description=${why ?? nothing}
       aria-checked=${checked ?? nothing}

@@ -149,3 +149,19 @@ test('the time-lapse plays and pauses', async ({ page }) => {
   await page.getByRole('button', { name: 'Play time-lapse' }).click();
   await expect(page.getByRole('button', { name: 'Pause time-lapse' })).toBeVisible();
 });
+
+test('snapshots without a time are counted, and the line is drawn anew on a sharper screen', async ({
+  page,
+}) => {
+  const line = page.locator('device-timeline');
+  const scale = () =>
+    line.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth);
+  await line.evaluate((element: HTMLElementTagNameMap['device-timeline']) => (element.undated = 3));
+  await expect(page.getByText('3 snapshots without a time aren’t on the line')).toBeVisible();
+  await expect.poll(scale).toBeCloseTo(1, 1);
+  const session = await page.context().newCDPSession(page);
+  const { width, height } = page.viewportSize() ?? { width: 1_280, height: 800 };
+  const sharper = { width, height, deviceScaleFactor: 2, mobile: false };
+  await session.send('Emulation.setDeviceMetricsOverride', sharper);
+  await expect.poll(scale).toBeCloseTo(2, 1);
+});

@@ -498,3 +498,89 @@ test('a listed note leads to its snapshot in the history, and says where that is
   await expect(page.getByText('This snapshot isn’t on this laptop.')).toBeHidden();
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuenow', '1');
 });
+
+/** Has a call of the viewer's source answer nothing, or as before. */
+async function breakSource(page: Page, call: 'times' | 'timeline', isBroken: boolean): Promise<void> {
+  await page.evaluate(
+    ([name, broken]) => {
+      const viewer = document.querySelector('snapshot-viewer');
+      if (!viewer?.source) return;
+      const { before = viewer.source } = window as { before?: typeof viewer.source };
+      Object.assign(window, { before });
+      viewer.source = broken === true ? { ...before, [String(name)]: async () => null } : before;
+    },
+    [call, isBroken],
+  );
+}
+
+/** Shows another device, whose history is read. */
+async function showOther(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const viewer = document.querySelector('snapshot-viewer');
+    if (viewer !== null) viewer.tile = window.harness.makeTile(6);
+  });
+}
+
+test('a history that can’t be read says so, and is read again on demand', async ({ page, openViewer }) => {
+  await openViewer();
+  await giveSource(page, 4);
+  await breakSource(page, 'times', true);
+  await showOther(page);
+  const line = page.getByRole('slider', { name: 'Snapshots of this device' });
+  await expect(page.getByText('The history couldn’t be read.')).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await breakSource(page, 'times', false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(line).toBeVisible();
+});
+
+test('a right click on the line shows the snapshot there, and opens its menu', async ({
+  page,
+  openViewer,
+}) => {
+  await openViewer();
+  await giveSource(page, 4);
+  await showOther(page);
+  const line = page.getByRole('slider', { name: 'Snapshots of this device' });
+  await line.click({ button: 'right', position: { x: 2, y: 20 } });
+  await expect(page.locator('snapshot-viewer .position')).toContainText('1 of 4');
+  await expect(page.getByRole('menuitem', { name: 'Export…' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await line.focus();
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: 'Export…' })).toBeFocused();
+});
+
+test('a range that is read can be given up, and ends that can’t be read are said', async ({
+  page,
+  openViewer,
+}) => {
+  await openViewer();
+  await giveSource(page, 4);
+  await showOther(page);
+  await page.evaluate(() =>
+    window.addEventListener('range-wanted', (event) => {
+      type Wanted = { action: string; signal: AbortSignal; onRead: (count: number) => void };
+      const { action, signal, onRead } = (event as CustomEvent<Wanted>).detail;
+      onRead(2);
+      signal.addEventListener('abort', () =>
+        window.harness.events.push({ name: 'given up', detail: action }),
+      );
+    }),
+  );
+  await page.getByRole('slider', { name: 'Snapshots of this device' }).focus();
+  for (const key of ['Home', 'i', 'End', 'o']) await page.keyboard.press(key);
+  const range = page.getByRole('group', { name: 'Chosen range' });
+  await range.getByRole('button', { name: 'Keep offline' }).click();
+  await expect(page.getByText('Reading 2 of 4…')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Reading 2 of 4…')).toHaveCount(0);
+  const given = await page.evaluate(() => window.harness.events);
+  expect(given).toContainEqual({ name: 'given up', detail: 'keepOffline' });
+  await page.evaluate(() => {
+    const line = document.querySelector('snapshot-viewer')?.timeline;
+    if (line !== undefined) line.endsOf = async () => [];
+  });
+  await range.getByRole('button', { name: 'Compare the ends' }).click();
+  await expect(page.getByText('The images at the ends couldn’t be read. Try again.')).toBeVisible();
+});

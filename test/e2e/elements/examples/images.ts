@@ -355,7 +355,7 @@ export const imageExamples = {
           say: () => {},
         });
       },
-      shows: [['dialog', 'Export']],
+      shows: [['dialog', 'Export snapshots']],
     },
   },
   'device-timeline': {

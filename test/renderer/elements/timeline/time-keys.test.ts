@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Frame, Tile, Timeline } from '../../../../preload/contract/index.ts';
+import type { Frame, Knowledge, Tile, Timeline } from '../../../../preload/contract/index.ts';
 import { compareCommand } from '../../../../renderer/elements/compare/compare-keys.ts';
 import { movePane, paneOfFrame } from '../../../../renderer/elements/compare/compare-pane.ts';
 import { ViewerTimeline } from '../../../../renderer/elements/timeline/viewer-timeline.ts';
@@ -45,9 +45,9 @@ const DEVICE = 'd1';
 /** The most frames of one answer. */
 const LIMIT = 4;
 
-function frameAt(at: number): Frame {
+function frameAt(at: number, knowledge: Knowledge = 'onService'): Frame {
   const subject = { deviceId: DEVICE, archiveId: `a${at}` };
-  return { subject, name: `at ${at}`, at, clock: 'captured', knowledge: 'onService', low: null, full: null };
+  return { subject, name: `at ${at}`, at, clock: 'captured', knowledge, low: null, full: null };
 }
 
 const tile: Tile = {
@@ -63,14 +63,18 @@ const tile: Tile = {
 };
 
 /** A service with snapshots at these times, of which an answer holds the `LIMIT` nearest. */
-function sourceOf(times: readonly number[], undated = 0): ViewerSource {
+function sourceOf(
+  times: readonly number[],
+  undated = 0,
+  knows: (at: number) => Knowledge = () => 'onService',
+): ViewerSource {
   return {
     onChanged: () => () => {},
     times: async () => timesOf(times.map((at) => ({ at, knowledge: 'low' }))),
     async timeline(_deviceId, around): Promise<Timeline> {
       const end = around === null ? times.length : times.filter((at) => at <= around).length;
       const first = Math.max(0, Math.min(end - LIMIT / 2, times.length - LIMIT));
-      const frames = times.slice(first, first + LIMIT).map(frameAt);
+      const frames = times.slice(first, first + LIMIT).map((at) => frameAt(at, knows(at)));
       return { deviceName: 'North gate', frames, total: times.length + undated, undated, listedAt: null };
     },
   } as Partial<ViewerSource> as ViewerSource;
@@ -78,8 +82,13 @@ function sourceOf(times: readonly number[], undated = 0): ViewerSource {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-async function timelineOf(times: readonly number[], start: Tile, undated = 0): Promise<ViewerTimeline> {
-  const source = sourceOf(times, undated);
+async function timelineOf(
+  times: readonly number[],
+  start: Tile,
+  undated = 0,
+  knows?: (at: number) => Knowledge,
+): Promise<ViewerTimeline> {
+  const source = sourceOf(times, undated, knows);
   const updateComplete = Promise.resolve(true);
   const host = { addController() {}, removeController() {}, requestUpdate() {}, updateComplete };
   const timeline = new ViewerTimeline(
@@ -114,6 +123,13 @@ describe('moving along the timeline of a device', () => {
     expect([await timeline.move(oldest), atOf(timeline)]).toEqual([true, 1]);
     expect(await timeline.move(oldest)).toBe(false);
     expect([await timeline.move(newest), atOf(timeline)]).toEqual([true, 9]);
+  });
+
+  test('the newest is an image, although a check that found none is newer', async () => {
+    const timeline = await timelineOf([7, 8, 9], tile, 0, (at) => (at === 9 ? 'none' : 'onService'));
+    expect([await timeline.move(newest), atOf(timeline)]).toEqual([true, 8]);
+    expect(await timeline.move(newest)).toBe(false);
+    expect([await timeline.move(later), atOf(timeline)]).toEqual([true, 9]);
   });
 
   test('leads nowhere beyond the ends where all is loaded, or without a history', async () => {
