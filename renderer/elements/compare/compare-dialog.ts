@@ -66,6 +66,8 @@ import { differenceWords, paneLetter } from './compare-words.ts';
 
 const FIRST_IMAGE = '.stage [tabindex="0"]';
 
+const ONLY_IN_VIEWER = ['compare', 'compareVisit', 'adjust', 'note', 'details', 'fullScreen'];
+
 interface MissingOffer extends Element {
   begin(): Promise<void>;
 }
@@ -225,15 +227,7 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
   }
 
   private renderMenu(): TemplateResult | typeof nothing {
-    const inViewer = text('image.inViewer');
-    const refused = {
-      compare: inViewer,
-      compareVisit: inViewer,
-      adjust: inViewer,
-      note: inViewer,
-      details: inViewer,
-      fullScreen: inViewer,
-    };
+    const refused = Object.fromEntries(ONLY_IN_VIEWER.map((action) => [action, text('image.inViewer')]));
     return html`<image-menu
       place="compare"
       .source=${this.source}

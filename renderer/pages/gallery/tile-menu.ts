@@ -6,8 +6,9 @@ import type { ImageMenu } from '../../elements/image/image-menu.ts';
 import type { ViewerCommand } from '../../elements/viewer/viewer-keys.ts';
 import type { ContextMenuItem } from '../../elements/widgets/context-menu.ts';
 import type { MenuPoint } from '../../elements/widgets/menu-point.ts';
+import type { IconName } from '../../icons/icon.ts';
 import type { ImageAction } from '../../keyboard/image-actions.ts';
-import { text } from '../../locales/text.ts';
+import { type PlainTextKey, text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { GalleryAction } from './gallery-actions.ts';
 import '../image/image-host.ts';
@@ -18,34 +19,32 @@ function isWorthRetrying(tile: Tile): boolean {
   return tile.availability === 'failed' || bestSnapshot(tile)?.flaw === 'broken';
 }
 
+function item(
+  action: GalleryAction,
+  label: PlainTextKey,
+  symbol: IconName,
+  keys = '',
+  begins = false,
+): ContextMenuItem {
+  return { action, label: text(label), symbol, keys, begins };
+}
+
 /** Items of a tile's menu that other images don't have, before and after the common ones. */
 export function tileMenuItems(
   tile: Tile,
 ): Readonly<Record<'firstItems' | 'lastItems', readonly ContextMenuItem[]>> {
-  const retry = {
-    action: 'retry',
-    label: text('gallery.action.retry'),
-    symbol: 'refreshCw',
-    keys: 'R',
-  } as const;
   return {
     firstItems: [
-      ...(isWorthRetrying(tile) ? [retry] : []),
-      { action: 'open', label: text('gallery.action.open'), symbol: 'maximize', keys: text('key.enter') },
+      ...(isWorthRetrying(tile) ? [item('retry', 'gallery.action.retry', 'refreshCw', 'R')] : []),
+      item('open', 'gallery.action.open', 'maximize', text('key.enter')),
     ],
     lastItems: [
-      {
-        action: 'prepare',
-        label: text('gallery.action.prepare'),
-        symbol: 'packageCheck',
-        keys: 'F8',
-        begins: true,
-      },
-      { action: 'pack', label: text('gallery.action.pack'), symbol: 'archive', keys: '' },
-      { action: 'film', label: text('gallery.action.film'), symbol: 'film', keys: '' },
-      { action: 'copyTable', label: text('gallery.action.copyTable'), symbol: 'copy', keys: '' },
-      { action: 'all', label: text('gallery.action.all'), symbol: 'check', keys: '' },
-      { action: 'invert', label: text('gallery.action.invert'), symbol: 'contrast', keys: 'I' },
+      item('prepare', 'gallery.action.prepare', 'packageCheck', 'F8', true),
+      item('pack', 'gallery.action.pack', 'archive'),
+      item('film', 'gallery.action.film', 'film'),
+      item('copyTable', 'gallery.action.copyTable', 'copy'),
+      item('all', 'gallery.action.all', 'check'),
+      item('invert', 'gallery.action.invert', 'contrast', 'I'),
     ],
   };
 }

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { ExportSubject, SnapshotSummary } from '../../../preload/contract/index.ts';
 import { activeElement } from '../../dom/active-element.ts';
 import { AppElement } from '../../dom/app-element.ts';
@@ -10,15 +9,23 @@ import { loadOverlay } from '../../elements/dialogs/load-overlay.ts';
 import { type ActedImage, type ImageEvents, whyNot } from '../../elements/image/acted-image.ts';
 import { captionOf, copyCaption, copyImage } from '../../elements/image/copy-image.ts';
 import { subjectTitle } from '../../elements/tile/tile-words.ts';
+import type { ImageAction } from '../../keyboard/image-actions.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { pinCandidatesOf } from '../../state/offline/offline-pinning.ts';
 import { requestedWords } from '../../state/offline/offline-words.ts';
-import { availabilityOf } from '../../state/session/availability.ts';
+import { type Availability, availabilityOf } from '../../state/session/availability.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { invoke } from '../../state/store/invoke.ts';
 
 type Wanted = ImageEvents['image-command-wanted'];
+
+type Command = (image: ActedImage) => string | Promise<string>;
+
+const onStored =
+  (run: (best: SnapshotSummary, image: ActedImage) => Promise<string>): Command =>
+  (image) =>
+    image.best === null ? '' : run(image.best, image);
 
 /**
  * Runs the commands on one image that are the same wherever it is shown, for the event
@@ -53,102 +60,73 @@ class ImageHost extends AppElement {
   }
 
   private readonly wanted = (event: Event): void => {
-    const wanted = (event as CustomEvent<Wanted>).detail;
-    const why = whyNot(wanted.action, wanted.image, this.availability());
-    if (why === undefined) void this.run(wanted);
-    else wanted.say(why);
+    const { action, image, say } = (event as CustomEvent<Wanted>).detail;
+    const why = whyNot(action, image, this.availability());
+    if (why === undefined) void this.run(action, image).then(say);
+    else say(why);
   };
 
-  private availability() {
+  private availability(): Availability {
     const { session, connection } = this.app;
     return availabilityOf(session.value.session, connection.value);
   }
 
-  private async run({ action, image, say }: Wanted): Promise<void> {
-    const { pinning, viewer } = this.app;
-    const { subject, best } = image;
-    switch (action) {
-      case 'export':
-        this.exported = best === null ? subject : { ...subject, hash: best.hash };
-        return;
-      case 'keepOffline':
-        pinning.request({ kind: 'add', candidates: pinCandidatesOf([subject], () => subjectTitle(image)) });
-        return;
-      case 'favorite':
-        await this.toggleFavorite(image, say);
-        return;
-      case 'full':
-        viewer.download(subject, 'full');
-        say(text('gallery.full.requested', { count: 1 }));
-        return;
-      case 'request': {
-        const failure = await viewer.requestDownload(subject, best === null ? 'low' : 'full');
-        say(
-          failure === null
-            ? requestedWords(1, this.availability())
-            : text('gallery.failed', { message: failureText(failure).message }),
-        );
-        return;
-      }
-      case 'copyImage':
-      case 'copyCaption':
-      case 'save':
-      case 'print':
-      case 'reveal':
-        if (best !== null) say(await this.runOnStored(action, image, best));
-        return;
-      case 'compare':
-      case 'compareVisit':
-      case 'adjust':
-      case 'autoLevels':
-      case 'note':
-      case 'details':
-      case 'fullScreen':
-        say(text('image.inViewer'));
-        return;
-      default:
-        assertNever(action);
-    }
+  private async run(action: ImageAction, image: ActedImage): Promise<string> {
+    const command = this.commands[action];
+    return command === undefined ? text('image.inViewer') : await command(image);
   }
 
-  private async toggleFavorite({ subject, deviceName: name }: ActedImage, say: Wanted['say']) {
-    const { bookmarks, viewer } = this.app;
-    const { deviceId } = subject;
-    const answer = await bookmarks.star({ kind: 'device', deviceId }, !viewer.isFavorite(deviceId));
-    if (!answer.ok) say(failureText(answer.failure).message);
-    else say(text(viewer.isFavorite(deviceId) ? 'image.starred' : 'image.unstarred', { name }));
-  }
+  /** Return the outcome in words; empty if the screen shows it. */
+  private readonly commands: Partial<Record<ImageAction, Command>> = {
+    export: ({ subject, best }) => {
+      this.exported = best === null ? subject : { ...subject, hash: best.hash };
+      return '';
+    },
+    keepOffline: (image) => {
+      const candidates = pinCandidatesOf([image.subject], () => subjectTitle(image));
+      this.app.pinning.request({ kind: 'add', candidates });
+      return '';
+    },
+    favorite: async ({ subject: { deviceId }, deviceName: name }) => {
+      const { bookmarks, viewer } = this.app;
+      const answer = await bookmarks.star({ kind: 'device', deviceId }, !viewer.isFavorite(deviceId));
+      if (!answer.ok) return failureText(answer.failure).message;
+      return text(viewer.isFavorite(deviceId) ? 'image.starred' : 'image.unstarred', { name });
+    },
+    full: ({ subject }) => {
+      this.app.viewer.download(subject, 'full');
+      return text('gallery.full.requested', { count: 1 });
+    },
+    request: async ({ subject, best }) => {
+      const failure = await this.app.viewer.requestDownload(subject, best === null ? 'low' : 'full');
+      if (failure === null) return requestedWords(1, this.availability());
+      return text('gallery.failed', { message: failureText(failure).message });
+    },
+    copyImage: onStored((best) => {
+      const stage = [...around(activeElement())].find((node) => node instanceof HTMLDialogElement);
+      return copyImage(best, stage ?? document.body, this.app.viewer);
+    }),
+    copyCaption: onStored((best, image) =>
+      copyCaption(image, best, this.seen(), activeElement() ?? document.body),
+    ),
+    print: onStored(async (best, image) => {
+      await printImage(`snapshots/${best.hash}`, await captionOf(image, best, this.seen()));
+      return '';
+    }),
+    reveal: onStored(async ({ hash }, { subject }) => {
+      const found = await this.app.viewer.exportOf(subject, hash, true);
+      return found === null ? text('image.notExported') : '';
+    }),
+    save: onStored(async ({ hash }, { subject }) => {
+      const answer = await invoke(() => this.app.bridge.exports.saveImage({ ...subject, hash }));
+      if (!answer.ok) return failureText(answer.failure).message;
+      return answer.value === null ? '' : text('image.saved', { name: answer.value.fileName });
+    }),
+  };
 
-  /** Returns the outcome in words. */
-  private async runOnStored(
-    action: 'copyImage' | 'copyCaption' | 'save' | 'print' | 'reveal',
-    image: ActedImage,
-    best: SnapshotSummary,
-  ): Promise<string> {
-    const { bridge, viewer: source } = this.app;
-    const { hash } = best;
-    const focused = activeElement() ?? document.body;
-    const stage = [...around(focused)].find((node) => node instanceof HTMLDialogElement);
-    switch (action) {
-      case 'copyImage':
-        return await copyImage(best, stage ?? document.body, source);
-      case 'copyCaption':
-        return await copyCaption(image, best, { source, zone: source.zone() }, focused);
-      case 'print':
-        await printImage(`snapshots/${hash}`, await captionOf(image, best, { source, zone: source.zone() }));
-        return '';
-      case 'reveal': {
-        const found = await source.exportOf(image.subject, hash, true);
-        return found === null ? text('image.notExported') : '';
-      }
-      case 'save': {
-        const answer = await invoke(() => bridge.exports.saveImage({ ...image.subject, hash }));
-        if (!answer.ok) return failureText(answer.failure).message;
-        return answer.value === null ? '' : text('image.saved', { name: answer.value.fileName });
-      }
-      default:
-        return assertNever(action);
-    }
+  private seen(): Parameters<typeof captionOf>[2] {
+    const { viewer: source } = this.app;
+    return { source, zone: source.zone() };
   }
 }
 
