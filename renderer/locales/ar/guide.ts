@@ -94,7 +94,8 @@ export const guide: Guide = {
         kind: 'points',
         lines: [
           'الصورة غير واضحة؟ {viewer.getFull} ({key viewerFull}).',
-          '{viewer.adjust} ({key viewerAdjust}) يجعل الصورة المظلمة أوضح. أما الصورة المخزّنة فتبقى كما هي.',
+          '{adjust.auto} ({key viewerAuto}) توضّح الصورة المظلمة أو الباهتة، و{viewer.adjust} ({key viewerAdjust}) للمزيد. أما الصورة المخزّنة فتبقى كما هي.',
+          'النقر بالزر الأيمن أو {key imageMenu} يعرض كل ما يمكن فعله بالصورة: النسخ والحفظ والطباعة وغيرها.',
           '{ruler.play} ({key viewerPlay}) يُظهر ما حدث مع الوقت. و{gallery.action.film} يصنع منه فيديو.',
         ],
       },

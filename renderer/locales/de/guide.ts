@@ -94,7 +94,8 @@ export const guide: Guide = {
         kind: 'points',
         lines: [
           'Das Bild ist unscharf? {viewer.getFull} ({key viewerFull}).',
-          '{viewer.adjust} ({key viewerAdjust}) macht ein dunkles Bild heller. Das gespeicherte Bild bleibt, wie es ist.',
+          '{adjust.auto} ({key viewerAuto}) machen ein dunkles oder blasses Bild klar, {viewer.adjust} ({key viewerAdjust}) kann mehr. Das gespeicherte Bild bleibt, wie es ist.',
+          'Ein Rechtsklick oder {key imageMenu} zeigt alles, was mit einem Bild geht: kopieren, speichern, drucken und mehr.',
           '{ruler.play} ({key viewerPlay}) zeigt, was mit der Zeit geschah. {gallery.action.film} macht einen Film daraus.',
         ],
       },

@@ -94,7 +94,8 @@ export const guide: Guide = {
         kind: 'points',
         lines: [
           '画像がぼやけているときは {viewer.getFull} ({key viewerFull})。',
-          '{viewer.adjust} ({key viewerAdjust}) で暗い画像を明るくできます。保存された画像は変わりません。',
+          '{adjust.auto} ({key viewerAuto}) で暗い画像や淡い画像がはっきりします。細かくは {viewer.adjust} ({key viewerAdjust}) です。保存された画像は変わりません。',
+          '右クリックまたは {key imageMenu} で、コピー、保存、印刷など、画像の操作をすべて表示します。',
           '{ruler.play} ({key viewerPlay}) で時間の経過を再生します。{gallery.action.film} で動画にできます。',
         ],
       },
