@@ -14,7 +14,7 @@ export const changePlaces = [
 ] as const;
 export type ChangePlace = (typeof changePlaces)[number];
 
-/** What a difference is, besides its size. */
+/** Place and light of a difference. */
 export interface DifferenceSummary {
   /** Part of the picture with most of the change; `null` if it is spread out, or there is none. */
   readonly place: ChangePlace | null;

@@ -444,8 +444,8 @@ for (const name of ['snapshot-grid', 'snapshot-table'] as const) {
       const { tileAt, total, now, label } = before;
       Object.assign(list, { tileAt, total, now, label });
       list.restart();
-      // What it repeats would fail meanwhile.
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      // A scroll that is repeated until it lands would fail in one of these frames.
+      for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
       list.style.blockSize = '400px';
       before.replaceWith(list);
     }, name);

@@ -40,7 +40,7 @@ async function store(
   const stored: Stored[] = [];
   for (const { name, bytes, mediaType } of images) {
     const accepted = await acceptImage(bytes);
-    // What no byte of the file shows the size of is no image, and is refused.
+    // Refused: no byte of the file states a size.
     if (typeof accepted === 'string') continue;
     const hash = createHash('sha256').update(bytes).digest('hex');
     addImage(hash, bytes, mediaType);
