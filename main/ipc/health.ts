@@ -11,6 +11,7 @@ export function createHealthHandlers({ workspace, clock }: Services): Handlers['
     state: () => workspace.use(({ library }) => succeed(library.health.summary())),
     list: (query) => workspace.use(({ library }) => succeed(library.health.list(query))),
     of: ({ subject }) => workspace.use(({ library }) => succeed(library.health.of(subject))),
+    picture: ({ hash }) => workspace.use(({ library }) => succeed(library.health.picture(hash))),
     callFine: ({ subjects, isFine }) =>
       workspace.use(({ library, health, announce }) => {
         library.health.callFine(subjects, isFine ? clock.now() : null);

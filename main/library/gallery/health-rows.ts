@@ -109,6 +109,10 @@ export function createHealthRows(
     };
   }
 
+  const pictured = database.selectFirst<{ readonly details: string }, [hash: string]>(`
+    SELECT details FROM snapshot JOIN image_facts ON image_facts.snapshot_id = snapshot.id
+    WHERE snapshot.hash = ? AND details IS NOT NULL ORDER BY snapshot.id DESC LIMIT 1`);
+
   function rowOf(id: number): HealthRow[] {
     const stored = row(id);
     if (stored === null) return [];
@@ -137,6 +141,11 @@ export function createHealthRows(
       const found = subjects.find(subject);
       const stored = found === undefined ? null : row(found.id);
       return stored === null ? null : healthOf(stored);
+    },
+    /** Several snapshots may share an image: the newest counts. */
+    picture(hash: string): Health['values'] | null {
+      const { values = [] } = readDetails(pictured(hash)?.details ?? null) ?? {};
+      return values.length === 0 ? null : values;
     },
     silent(offset: number, limit: number): Page<SilentDevice> {
       const total = queries.number({

@@ -182,6 +182,8 @@ export const healthCalls = {
   list: { input: healthQuery, output: healthPage },
   /** `null` if nothing was measured yet, or for an archive, which has no verdict of its own. */
   of: { input: tileRequest, output: health.nullable() },
+  /** Measurements of an image beside the usual ones of its device; `null` if not measured yet, or too few. */
+  picture: { input: snapshotSummary.pick({ hash: true }), output: z.array(measured).nullable() },
   callFine: { input: fineRequest, output: healthSummary },
   /** Stops or resumes measuring, also across restarts. */
   measure: { input: z.object({ isOn: z.boolean() }), output: healthSummary },

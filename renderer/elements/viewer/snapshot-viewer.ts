@@ -44,6 +44,7 @@ import {
   viewerImageCommand,
 } from './viewer-keys.ts';
 import { announcement, noticeTemplate, type ViewerNotice, viewerNotice } from './viewer-notice.ts';
+import { ViewerPicture } from './viewer-picture.ts';
 import { viewerSide } from './viewer-side.ts';
 import { viewerStyles } from './viewer-styles.ts';
 import { refusedInViewer, viewerTools } from './viewer-tools.ts';
@@ -99,6 +100,7 @@ class SnapshotViewer extends AppElement implements ViewerHost {
   );
   readonly fullScreen = new ViewerFullScreen(this);
   readonly baseline = new ViewerBaseline(this);
+  private readonly described = new ViewerPicture(this);
   readonly levels = new ImageLevels(this);
   private readonly full = new FullRequest(this, (tile) =>
     sendEvent<ViewerEvents>(this, 'viewer-needs-full', { tile }),
@@ -133,7 +135,10 @@ class SnapshotViewer extends AppElement implements ViewerHost {
     if (changed.has('tile')) this.timeline.follow(tile);
     this.fullSizes.note(tile);
     const subject = this.shown?.subject ?? tile.subject;
-    if (this.source !== undefined) this.baseline.follow(this.source, subject);
+    if (this.source !== undefined) {
+      this.baseline.follow(this.source, subject);
+      this.described.follow(this.source, this.best?.hash ?? '');
+    }
     const before = changed.get('tile');
     const isOther = before !== undefined && subjectKey(before.subject) !== subjectKey(tile.subject);
     if (isOther) this.message = '';
@@ -246,6 +251,7 @@ class SnapshotViewer extends AppElement implements ViewerHost {
         tabindex="0"
         autofocus
         aria-label=${text('viewer.snapshot', { name: shown === undefined ? '' : subjectTitle(shown) })}
+        aria-description=${this.described.words}
         .best=${best}
         .full=${shown === undefined ? null : this.fullSizes.of(shown)}
         .preview=${shown === undefined ? null : previewSnapshot(shown)}

@@ -5,6 +5,7 @@ import type {
   DeviceTimes,
   DragPicture,
   Failure,
+  Measured,
   Precision,
   SnapshotSummary,
   SubjectReference,
@@ -56,6 +57,8 @@ export interface ViewerSource {
    */
   readonly findDevices: (words: string) => Promise<readonly FoundDevice[]>;
   readonly onChanged: (listener: (subjects: readonly SubjectReference[]) => void) => Unsubscribe;
+  /** Returns what was measured of an image beside its device's usual ones; empty if unknown. */
+  readonly picture: (hash: string) => Promise<readonly Measured[]>;
   readonly requestDownload: (subject: SubjectReference, precision: Precision) => Promise<Failure | null>;
   /** Copies the image at a point of the window, CSS px. Resolves with false if that failed. */
   readonly copyImage: (point: { readonly x: number; readonly y: number }) => Promise<boolean>;
@@ -131,6 +134,10 @@ export function createViewerSource(
     async fullCost(subject) {
       const answer = await invoke(() => bridge.offline.missing({ subjects: [subject], precision: 'full' }));
       return answer.ok && answer.value.subjects.length > 0 ? answer.value : null;
+    },
+    async picture(hash) {
+      const answer = await invoke(() => bridge.health.picture({ hash }));
+      return answer.ok ? (answer.value ?? []) : [];
     },
     async baseline(subject) {
       const answer = await invoke(() => bridge.offline.baseline({ subject }));

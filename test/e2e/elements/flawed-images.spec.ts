@@ -38,6 +38,7 @@ async function openViewer(page: Page, image: Served): Promise<void> {
         tile: async () => null,
         baseline: async () => null,
         fullCost: async () => null,
+        picture: async () => [],
         note: async () => '',
         findDevices: async () => [],
         onChanged: () => () => {},

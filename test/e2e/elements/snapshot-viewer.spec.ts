@@ -118,6 +118,8 @@ async function giveSource(page: Page, snapshotCount: number): Promise<void> {
       precision: () => 'full',
       tile: () => Promise.resolve(tile),
       fullCost: () => Promise.resolve(null),
+      picture: () =>
+        Promise.resolve([{ measure: 'brightness', value: 0.1, usual: { low: 0.3, high: 0.5 } }]),
       download: () => {},
       downloadAgain: () => {},
       savingMode: () => null,
@@ -126,6 +128,16 @@ async function giveSource(page: Page, snapshotCount: number): Promise<void> {
     };
   }, snapshotCount);
 }
+
+test('the image is described beside the usual ones of its device, once it was measured', async ({
+  page,
+  openViewer,
+}) => {
+  await openViewer();
+  await expect(page.locator('image-canvas')).toHaveAttribute('aria-description', '');
+  await giveSource(page, 1);
+  await expect(page.locator('image-canvas')).toHaveAttribute('aria-description', 'darker than usual');
+});
 
 test('W requests what is low or missing, says so, and says why not where that can not be', async ({
   page,

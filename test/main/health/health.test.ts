@@ -56,6 +56,10 @@ describe('a device that needs a look', () => {
       'likeness',
     ]);
     const { library } = watched;
+    // Each image can be told beside the usual ones, not the newest alone.
+    expect(library.health.picture(ill[2] ?? '')).toEqual(health?.values);
+    expect(library.health.picture(ill[0] ?? '')?.map(({ measure }) => measure)).toContain('brightness');
+    expect(library.health.picture('0'.repeat(64))).toBeNull();
     expect(library.health.list(everything)).toMatchObject({
       total: 1,
       rows: [{ subject: device('c0'), name: 'c0', organizationName: 'o', health: { verdict: 'moved' } }],

@@ -177,7 +177,7 @@ describe('P47: one rule, one place', () => {
           expect(captionAge(tile, NOW).brief).toBe(cells.age);
           const spoken = tileName(tile, NOW, 'open');
           expect(spoken.includes('not confirmed for more than a day')).toBe(doubtOf(tile, NOW) === 'stale');
-          expect(spoken.includes('low precision')).toBe(best?.precision === 'low');
+          expect(spoken.includes('preview')).toBe(best?.precision === 'low');
           expect(spoken.includes('age unknown')).toBe(best !== null && since === null);
           if (best !== null) expect(exactTime(best).includes('age unknown')).toBe(since === null);
         }

@@ -81,6 +81,7 @@ export function begin(tiles: readonly Tile[], shown: readonly Tile[], changes: P
       };
     },
     requestDownload: async () => null,
+    picture: async () => [],
     fullCost: async () => ({ byteLength: 1_200_000, seconds: 3 }),
     precision: () => 'full',
     savingMode: () => null,
