@@ -1,8 +1,9 @@
 import type { Translation } from '../catalog/translation.ts';
 import type { machineMessages as english } from '../en/machine.ts';
+import type { machinePanelMessages } from '../en/machine-panels.ts';
 
 /** Texts on what concerns this machine: managed settings, updates, crashes. */
-export const machineMessages: Translation<typeof english> = {
+export const machineMessages: Translation<typeof english & typeof machinePanelMessages> = {
   'managed.environment': 'حدّدها المسؤول',
   'managed.setting': 'يديره المسؤول',
   'managed.noAdding': 'يدير المسؤول قائمة البيئات.',

@@ -1,8 +1,9 @@
 import type { Translation } from '../catalog/translation.ts';
 import type { networkMessages as english } from '../en/network.ts';
+import type { proxyDialogMessages } from '../en/proxy-dialog.ts';
 
 /** Texts about the network: the proxy's sign-in and the laptop's clock. */
-export const networkMessages: Translation<typeof english> = {
+export const networkMessages: Translation<typeof english & typeof proxyDialogMessages> = {
   'network.proxyNotice': 'يتطلّب الخادم الوكيل {proxy} تسجيل الدخول. ولا يمكن الوصول إلى الخدمة قبل ذلك.',
   'network.proxySignIn': 'تسجيل الدخول إلى الخادم الوكيل',
   'network.clockBehind': {

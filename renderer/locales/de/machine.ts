@@ -1,8 +1,9 @@
 import type { Translation } from '../catalog/translation.ts';
 import type { machineMessages as english } from '../en/machine.ts';
+import type { machinePanelMessages } from '../en/machine-panels.ts';
 
 /** Texts on what concerns this machine: managed settings, updates, crashes. */
-export const machineMessages: Translation<typeof english> = {
+export const machineMessages: Translation<typeof english & typeof machinePanelMessages> = {
   'managed.environment': 'Von Ihrer IT-Administration vorgegeben',
   'managed.setting': 'Von Ihrer IT-Administration festgelegt',
   'managed.noAdding': 'Ihre IT-Administration gibt die Liste der Umgebungen vor.',

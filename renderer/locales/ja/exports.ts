@@ -1,8 +1,9 @@
 import type { Translation } from '../catalog/translation.ts';
+import type { exportDialogMessages } from '../en/export-dialog.ts';
 import type { exportMessages as english } from '../en/exports.ts';
 
 /** Texts of the export dialog. */
-export const exportMessages: Translation<typeof english> = {
+export const exportMessages: Translation<typeof english & typeof exportDialogMessages> = {
   'export.title': 'スナップショットのエクスポート',
   'export.lead': { other: '{count} 件を選択中' },
   'export.precision': '種類',

@@ -1,8 +1,9 @@
 import type { Translation } from '../catalog/translation.ts';
 import type { networkMessages as english } from '../en/network.ts';
+import type { proxyDialogMessages } from '../en/proxy-dialog.ts';
 
 /** Texts about the network: the proxy's sign-in and the laptop's clock. */
-export const networkMessages: Translation<typeof english> = {
+export const networkMessages: Translation<typeof english & typeof proxyDialogMessages> = {
   'network.proxyNotice':
     'プロキシ {proxy} へのサインインが必要です。サインインするまでサービスに接続できません。',
   'network.proxySignIn': 'プロキシにサインイン',

@@ -20,6 +20,7 @@ import '../../elements/widgets/day-field.ts';
 import '../../elements/widgets/segment-choice.ts';
 import { selectInput } from '../layout/select-input.ts';
 import { managedLine } from './managed-line.ts';
+import '../../locales/add-late-texts.ts';
 
 const PRECISIONS = ['best', 'full', 'low', 'both'] as const;
 const SNAPSHOTS = ['newest', 'all', 'between'] as const;

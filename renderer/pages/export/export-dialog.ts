@@ -39,6 +39,7 @@ import { renderPrevious } from './export-previous.ts';
 import { renderExportActions, renderExportProgress } from './export-progress.ts';
 import { type ReportedImages, renderExportReport } from './export-report.ts';
 import { renderWhere } from './export-where.ts';
+import '../../locales/add-late-texts.ts';
 
 /**
  * Exports snapshots: source, missing images, destination and names, then progress. Fires

@@ -8,6 +8,7 @@ import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { selectInput } from '../layout/select-input.ts';
+import '../../locales/add-late-texts.ts';
 
 const FORMS = ['folder', 'zip', 'parts'] as const satisfies readonly Settings['exportForm'][];
 

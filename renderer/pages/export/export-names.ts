@@ -19,6 +19,7 @@ import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/app-menu.ts';
+import '../../locales/add-late-texts.ts';
 
 /** Fields of a template, as they are written in it. */
 const FIELDS = [

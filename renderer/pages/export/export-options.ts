@@ -5,6 +5,7 @@ import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import type { SavedFilm } from '../../state/film/film-store.ts';
 import { unsignedReason } from '../../state/viewer/unsigned-reason.ts';
+import '../../locales/add-late-texts.ts';
 
 /** Optional parts of an export. */
 export interface ExportOptions {

@@ -3,6 +3,7 @@ import type { PreviousExport } from '../../../preload/contract/index.ts';
 import { formatDay } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import '../../elements/widgets/segment-choice.ts';
+import '../../locales/add-late-texts.ts';
 
 /** Last export into the chosen folder, and whether its images are exported again. */
 interface ExportSince {

@@ -8,6 +8,7 @@ import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { exportProgressStyles } from './export-dialog-styles.ts';
 import { renderExportActions, renderExportProgress } from './export-progress.ts';
+import '../../locales/add-late-texts.ts';
 
 /** Shows the running export on any page. Fires `dialog-close`. */
 @customElement('export-progress-dialog')

@@ -8,6 +8,7 @@ import {
 import type { ExportReport } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import { renderSelect } from './export-choices.ts';
+import '../../locales/add-late-texts.ts';
 
 /** Numbers of images that the PDF will contain and lack. */
 export interface ReportedImages {

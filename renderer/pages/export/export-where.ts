@@ -6,6 +6,7 @@ import { text } from '../../locales/text.ts';
 import type { ExportFormChange } from './export-form-choice.ts';
 import './export-form-choice.ts';
 import { managedLine } from './managed-line.ts';
+import '../../locales/add-late-texts.ts';
 
 interface ExportWhere {
   /** Name of the folder; `null` if none is chosen yet. */

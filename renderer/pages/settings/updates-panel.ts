@@ -11,6 +11,7 @@ import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import '../../elements/widgets/progress-bar.ts';
+import '../../locales/add-late-texts.ts';
 
 const MODES: readonly UpdateMode[] = ['automatic', 'file', 'off'];
 

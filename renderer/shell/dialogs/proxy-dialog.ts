@@ -12,6 +12,7 @@ import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import '../../elements/widgets/failure-note.ts';
+import '../../locales/add-late-texts.ts';
 
 /** Asks for the user name and password of a proxy. Fires `dialog-close`. */
 @customElement('proxy-dialog')

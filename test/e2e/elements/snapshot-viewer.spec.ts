@@ -118,8 +118,7 @@ async function giveSource(page: Page, snapshotCount: number): Promise<void> {
       precision: () => 'full',
       tile: () => Promise.resolve(tile),
       fullCost: () => Promise.resolve(null),
-      picture: () =>
-        Promise.resolve([{ measure: 'brightness', value: 0.1, usual: { low: 0.3, high: 0.5 } }]),
+      picture: () => Promise.resolve([{ measure: 'brightness', value: 0.1, usual: { low: 0.3, high: 0.5 } }]),
       download: () => {},
       downloadAgain: () => {},
       savingMode: () => null,

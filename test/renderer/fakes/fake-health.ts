@@ -55,8 +55,7 @@ export function createFakeHealth(note: NoteCall, given: readonly HealthRow[] = [
       return ok({ total: found.length, rows: found.slice(offset, offset + limit) });
     },
     of: ({ subject }) => ok(rows.find((row) => row.subject.deviceId === subject.deviceId)?.health ?? null),
-    picture: ({ hash }) =>
-      ok(rows.find(({ health }) => health.now?.hash === hash)?.health.values ?? null),
+    picture: ({ hash }) => ok(rows.find(({ health }) => health.now?.hash === hash)?.health.values ?? null),
     callFine({ subjects, isFine }) {
       note('health.callFine', { subjects, isFine });
       const called = (row: HealthRow): HealthRow => ({
