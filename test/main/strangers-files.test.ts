@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { serialize } from 'node:v8';
@@ -141,18 +140,18 @@ async function readPack(bytes: Buffer): Promise<void> {
 }
 
 /** Lays out a folder by lines of a kind and a path, as far as this system has such names. */
-async function layOut(folder: string, lines: readonly string[]): Promise<void> {
+function layOut(folder: string, lines: readonly string[]): void {
   for (const line of lines) {
     const path = join(folder, line.slice(1));
     if (!path.startsWith(folder)) continue;
     try {
-      await mkdir(dirname(path), { recursive: true });
-      if (line.startsWith('l')) await symlink('../../..', path);
-      else if (line.startsWith('d')) await mkdir(path);
-      else {
-        await writeFile(path, line);
-        if (line.startsWith('s')) await truncate(path, 1_000_000);
-      }
+      mkdirSync(dirname(path), { recursive: true });
+      if (line.startsWith('l')) symlinkSync('../../..', path);
+      else if (line.startsWith('d')) mkdirSync(path);
+      else if (line.startsWith('s')) {
+        writeFileSync(path, '');
+        truncateSync(path, 1_000_000);
+      } else writeFileSync(path, line);
     } catch {
       // The system has no such name.
     }
@@ -162,9 +161,8 @@ async function layOut(folder: string, lines: readonly string[]): Promise<void> {
 const walked = join(home, 'walked');
 
 async function walk(bytes: Buffer): Promise<void> {
-  // Not at once, which would be a long turn of the test's own.
-  await rm(walked, { recursive: true, force: true });
-  await layOut(writeBag(walked, bag), bytes.toString('latin1').split('\n'));
+  rmSync(walked, { recursive: true, force: true });
+  layOut(writeBag(walked, bag), bytes.toString('latin1').split('\n'));
   await verified(walked);
 }
 
