@@ -67,7 +67,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto(harness.url);
     await mountDays(page);
-    await expect(page.getByRole('rowheader').first()).toContainText('6 images (1 full, 3 low, 2 missing)');
+    await expect(page.getByRole('rowheader').first()).toContainText('6 images (1 full, 3 previews, 2 missing)');
     await expectNoViolations(page, '', { part: '#stage' });
     await page.evaluate(() => {
       const { NOW } = window.harness;
@@ -84,7 +84,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
     const day = (date: number) =>
       page.getByRole('dialog').getByRole('gridcell', { name: new RegExp(` ${date} November`) });
-    await expect(day(19)).toHaveAttribute('aria-label', /3 images \(1 full, 2 low\)$/);
+    await expect(day(19)).toHaveAttribute('aria-label', /3 images \(1 full, 2 previews\)$/);
     await expect(day(18)).toHaveAttribute('aria-label', /3 images \(missing\)$/);
     await expect(day(17)).toHaveAttribute('aria-label', /None$/);
     await expect(day(21)).toHaveAttribute('aria-label', /Not checked yet$/);

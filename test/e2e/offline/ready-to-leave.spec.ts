@@ -49,7 +49,7 @@ async function damage(profile: string): Promise<{ readonly torn: string; readonl
   return { torn: torn.name, undecodable: other.name };
 }
 
-const rowOf = (page: Page, name: string, precision: 'Full' | 'Low') =>
+const rowOf = (page: Page, name: string, precision: 'Full' | 'Preview') =>
   listOf(page, 'Checked images')
     .getByRole('listitem')
     .filter({ hasText: name })
@@ -89,7 +89,7 @@ test('a torn file and one that is no image come out amber with their reasons, an
   await second.page.getByRole('button', { name: 'Check downloaded images only' }).click();
   await expect(second.page.getByText(/Needs attention: 2\./)).toBeVisible({ timeout: 60_000 });
   await expect(rowOf(second.page, torn, 'Full')).toContainText('The file is damaged');
-  await expect(rowOf(second.page, undecodable, 'Low')).toContainText('The image can’t be opened');
+  await expect(rowOf(second.page, undecodable, 'Preview')).toContainText('The image can’t be opened');
   const sheet = await listOf(second.page, 'Checked images').getByRole('listitem').allTextContents();
   await second.close();
 

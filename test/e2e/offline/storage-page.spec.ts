@@ -34,7 +34,7 @@ test('space is freed only after the dialog names what goes, and removed snapshot
   await expect(rows.first()).toContainText(/\d+ (kB|MB)/);
   await expectNoViolations(page, 'storage: usage');
   await page.getByRole('radio', { name: 'Version' }).check({ force: true });
-  await expect(rows.first()).toContainText(/^\s*(Full|Low) · /);
+  await expect(rows.first()).toContainText(/^\s*(Full|Preview) · /);
   await page.getByRole('radio', { name: 'Pin' }).check({ force: true });
   await expect(rows.filter({ hasText: 'Not pinned' })).toHaveCount(1);
   await expectNoViolations(page, 'storage: usage by pin');

@@ -50,7 +50,7 @@ test('the selected snapshots stand side by side, and zoom and pan go together', 
   await compareFirst(page, 3);
   const images = comparison(page).getByRole('img');
   await expect(images).toHaveCount(3);
-  await expect(images.nth(2)).toHaveAccessibleName(/^C: .+, (?:Captured|Received|Downloaded) .+ precision$/);
+  await expect(images.nth(2)).toHaveAccessibleName(/^C: .+, (?:Captured|Received|Downloaded) .+(?:Full image|Preview)$/);
   await expectNoViolations(page, 'comparison');
 
   await images.first().hover();
