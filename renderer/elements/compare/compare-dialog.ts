@@ -309,7 +309,7 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
       panes: this.panes,
       zone: this.zone,
       viewed: this.viewed,
-      adjustmentOf: ({ best }) => ({ ...unadjusted, levels: this.levels.of(best) }),
+      adjustmentOf: ({ best }) => this.levels.adjust(unadjusted, best),
       downloadOf: (pane) => this.downloads.of(pane),
       costOf: (pane) => this.downloads.costOf(pane),
       step:

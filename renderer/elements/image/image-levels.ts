@@ -1,9 +1,10 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { SnapshotSummary } from '../../../preload/contract/index.ts';
 import type { ImageSource } from '../../imaging/image-decode.ts';
-import { autoLevels, type Histogram, type Levels } from '../../imaging/levels.ts';
+import { autoLevels, type Histogram } from '../../imaging/levels.ts';
 import { startWorker } from '../../workers/start-worker.ts';
 import { createWorkerClient } from '../../workers/worker-client.ts';
+import type { ImageAdjustment } from './image-adjustment.ts';
 
 /** Histograms in memory, a kilobyte each. */
 const KNOWN_LIMIT = 200;
@@ -41,10 +42,10 @@ export class ImageLevels implements ReactiveController {
     return known ?? null;
   }
 
-  /** Returns the levels that an image is shown with; `null` for those that it has. */
-  of(image: SnapshotSummary | null): Levels | null {
+  /** Adds the levels of an image to its adjustment while they are on and known. */
+  adjust(adjustment: ImageAdjustment, image: SnapshotSummary | null): ImageAdjustment {
     const histogram = this.isOn ? this.histogram(image) : null;
-    return histogram === null ? null : autoLevels(histogram);
+    return histogram === null ? adjustment : { ...adjustment, levels: autoLevels(histogram) };
   }
 
   private async measure(image: SnapshotSummary, signal: AbortSignal): Promise<void> {

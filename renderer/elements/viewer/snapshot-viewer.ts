@@ -256,7 +256,7 @@ class SnapshotViewer extends AppElement implements ViewerHost {
         .full=${shown === undefined ? null : this.fullSizes.of(shown)}
         .preview=${shown === undefined ? null : previewSnapshot(shown)}
         .ahead=${[...this.timeline.ahead(), ...bestSnapshots(this.neighbours)]}
-        .adjustment=${{ ...this.adjustment, levels: this.levels.of(best) }}
+        .adjustment=${this.levels.adjust(this.adjustment, best)}
         draggable=${this.fitted && best !== null && this.source !== undefined ? 'true' : 'false'}
         @dragstart=${(event: DragEvent) => void dragShownImage(this, event)}
         @picture-changed=${this.onPictureChanged}
