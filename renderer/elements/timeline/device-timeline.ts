@@ -121,13 +121,16 @@ class DeviceTimeline extends AppElement {
     this.width = this.line.clientWidth;
     this.scale = window.devicePixelRatio;
   });
-  /** Colors change with these, and with marks on the root. */
-  private readonly looks = ['(forced-colors: active)', '(prefers-color-scheme: dark)'].map((query) =>
-    matchMedia(query),
-  );
+  /** Colors and scale change with these, and with marks on the root. */
+  private readonly looks = [
+    '(forced-colors: active)',
+    '(prefers-color-scheme: dark)',
+    `(resolution: ${window.devicePixelRatio}dppx)`,
+  ].map((query) => matchMedia(query));
   private knownInks: Inks | null = null;
   private readonly drawAnew = (): void => {
     this.knownInks = null;
+    this.scale = window.devicePixelRatio;
     this.draw();
   };
   private readonly themed = new MutationObserver(this.drawAnew);
@@ -178,7 +181,7 @@ class DeviceTimeline extends AppElement {
 
   protected override updated(changed: PropertyValues): void {
     if (this.history === null || this.history.times.length === 0) return;
-    this.resized.observe(this.line, { box: 'device-pixel-content-box' });
+    this.resized.observe(this.line);
     if ([...changed.keys()].some((name) => drawn.has(name))) this.draw();
   }
 

@@ -159,9 +159,24 @@ test('snapshots without a time are counted, and the line is drawn anew on a shar
   await line.evaluate((element: HTMLElementTagNameMap['device-timeline']) => (element.undated = 3));
   await expect(page.getByText('3 snapshots without a time aren’t on the line')).toBeVisible();
   await expect.poll(scale).toBeCloseTo(1, 1);
-  const session = await page.context().newCDPSession(page);
-  const { width, height } = page.viewportSize() ?? { width: 1_280, height: 800 };
-  const sharper = { width, height, deviceScaleFactor: 2, mobile: false };
-  await session.send('Emulation.setDeviceMetricsOverride', sharper);
+  await line.evaluate((element: HTMLElementTagNameMap['device-timeline']) => {
+    const queries: MediaQueryList[] = [];
+    const { matchMedia } = window;
+    window.matchMedia = (query) => {
+      const list = matchMedia(query);
+      if (query.startsWith('(resolution')) queries.push(list);
+      return list;
+    };
+    Object.assign(window, { queries });
+    const copy = document.createElement('device-timeline');
+    element.replaceWith(Object.assign(copy, { history: element.history }));
+  });
+  await expect.poll(scale).toBeCloseTo(1, 1);
+  // Chromium's emulation changes the scale without saying so.
+  await page.evaluate(() => {
+    Object.defineProperty(window, 'devicePixelRatio', { value: 2 });
+    const { queries } = window as unknown as { queries: readonly MediaQueryList[] };
+    for (const query of queries) query.dispatchEvent(new Event('change'));
+  });
   await expect.poll(scale).toBeCloseTo(2, 1);
 });
