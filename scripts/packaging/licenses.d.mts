@@ -1,11 +1,11 @@
-/** One package that the product contains; `identifier` is an SPDX expression. */
+/** One package as Vite lists it; `identifier` is an SPDX expression. */
 export interface LicenseEntry {
   readonly name: string;
   readonly version: string;
   readonly identifier?: string;
   readonly text?: string;
 }
-/** The list that About shows, below `renderer/`: an array of `LicenseEntry`. */
+/** The list that About shows, below `renderer/`: each text in paragraphs, or the numbers of those before. */
 export const LICENSE_LIST: string;
 /** The same as a text. */
 export const LICENSE_TEXT: string;

@@ -9,7 +9,10 @@ const bundles = ['main', 'preload', 'renderer'];
 /** Packages bundled in the page's workers, as Vite does not list those. */
 export const WORKER_PACKAGES = ['mediabunny'];
 
-/** The list that About shows: `[{ name, version, identifier, text }]`, by name. */
+/**
+ * The list that About shows: `[{ name, version, identifier, text }]`, by name. `text` has its
+ * paragraphs; a number is one that came before, as the terms of most packages are the same.
+ */
 export const LICENSE_LIST = 'licenses.json';
 
 /** The same as a readable text, for the program's folder. */
@@ -37,8 +40,18 @@ export function writeLicenses(outFolder) {
   for (const entry of [...unlisted, ...bundles.flatMap((bundle) => take(join(outFolder, bundle)))])
     entries.set(`${entry.name}@${entry.version}`, withText(entry));
   const list = [...entries.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
-  writeFileSync(join(outFolder, 'renderer', LICENSE_LIST), JSON.stringify(list));
+  writeFileSync(join(outFolder, 'renderer', LICENSE_LIST), JSON.stringify(withoutRepeats(list)));
   writeFileSync(join(outFolder, LICENSE_TEXT), toText(list));
+}
+
+function withoutRepeats(list) {
+  const known = new Map();
+  const once = (paragraph) => {
+    const at = known.get(paragraph);
+    if (at === undefined) known.set(paragraph, known.size);
+    return at ?? paragraph;
+  };
+  return list.map((entry) => ({ ...entry, text: entry.text.split(/\n\s*\n/).map(once) }));
 }
 
 function take(folder) {

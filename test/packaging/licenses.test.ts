@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { licensesIn } from '../../renderer/state/settings/read-licenses.ts';
 import { LICENSE_LIST, type LicenseEntry, writeLicenses } from '../../scripts/packaging/licenses.mjs';
 
 let folder: string;
@@ -21,7 +22,7 @@ function bundle(lists: Readonly<Record<'main' | 'preload' | 'renderer', readonly
 }
 
 const readList = () =>
-  JSON.parse(readFileSync(join(folder, 'renderer', LICENSE_LIST), 'utf8')) as readonly LicenseEntry[];
+  licensesIn(JSON.parse(readFileSync(join(folder, 'renderer', LICENSE_LIST), 'utf8')) as readonly unknown[]);
 
 test('the lists of the bundles become one: each package once, with Electron and what workers hold, by name', () => {
   bundle({
@@ -48,4 +49,17 @@ test('a package that says MIT without its text gets the text with its author', (
 test('a package without a licence stops the build', () => {
   bundle({ main: [{ name: 'lit', version: '3.3.3' }], preload: [], renderer: [] });
   expect(() => writeLicenses(folder)).toThrow('lit 3.3.3 has no licence text');
+});
+
+test('a paragraph that several packages have is in the list once, and each package has its whole text', () => {
+  const terms = 'Permission is granted.\n\nTHE SOFTWARE IS PROVIDED “AS IS”.';
+  const texts = [`Copyright A\n\n${terms}`, `Copyright B\n\n${terms}`, `Copyright B\n\n${terms}`];
+  const packages = texts.map((text, index) => ({ name: `p${index}`, version: '1', identifier: 'MIT', text }));
+  bundle({ main: packages, preload: [], renderer: [] });
+  writeLicenses(folder);
+  const found = readList().filter(({ name }) => /^p\d$/.test(name));
+  expect(found.map(({ text }) => text)).toEqual(texts);
+  const written = readFileSync(join(folder, 'renderer', LICENSE_LIST), 'utf8');
+  expect(written.split('Permission is granted.')).toHaveLength(2);
+  expect(written.split('Copyright B')).toHaveLength(2);
 });

@@ -12,19 +12,37 @@ export async function readLicenses(): Promise<readonly License[]> {
   try {
     const answer = await fetch('./licenses.json');
     const list: unknown = answer.ok ? await answer.json() : [];
-    return Array.isArray(list) ? list.flatMap(readLicense) : [];
+    return Array.isArray(list) ? licensesIn(list) : [];
   } catch {
     return [];
   }
 }
 
-function readLicense(entry: Readonly<Record<string, unknown>> | null): readonly License[] {
+/** Reads a list whose texts have paragraphs, or the numbers of those before them. */
+export function licensesIn(list: readonly unknown[]): readonly License[] {
+  const known: string[] = [];
+  const paragraphOf = (part: unknown) => {
+    if (typeof part === 'number') return known[part] ?? '';
+    known.push(String(part));
+    return String(part);
+  };
+  return list.flatMap((entry) =>
+    readLicense(entry as Readonly<Record<string, unknown>> | null, (text) =>
+      text.map(paragraphOf).join('\n\n'),
+    ),
+  );
+}
+
+function readLicense(
+  entry: Readonly<Record<string, unknown>> | null,
+  joined: (text: readonly unknown[]) => string,
+): readonly License[] {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
   const license = {
     name: textOf(entry?.['name']),
     version: textOf(entry?.['version']),
     identifier: textOf(entry?.['identifier']),
-    text: textOf(entry?.['text']),
+    text: Array.isArray(entry?.['text']) ? joined(entry['text']) : '',
   };
   return license.name === '' ? [] : [license];
 }
