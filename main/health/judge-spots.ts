@@ -35,8 +35,9 @@ export function judgeSpots(now: Beside, before: Beside | null, limits: Limits): 
   for (let cell = FIRST_CELL; cell < CELLS_END; cell += 1)
     if (seen.every(({ lost }) => (lost[cell] as number) > limits.spotLost)) spots.push(cell);
   if (spots.length < least) return 0;
-  const usual = both.map(({ alike: { list, map } }) =>
-    list.map(({ facts }) => lostEdges(facts.map, map).lost),
+  // By night a lamp leaves a side dark, in which days, however alike, show edges.
+  const usual = both.map(({ alike: { list, map }, hours }) =>
+    [...list, ...hours.list].map(({ facts }) => lostEdges(facts.map, map).lost),
   );
   const own = spots.filter((cell) =>
     seen.every(({ lost }, index) => {

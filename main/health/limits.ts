@@ -4,7 +4,7 @@ import type { HealthSensitivity } from '../../preload/contract/index.ts';
  * Version of the judging rules; increment with each change of the findings, so that stored
  * verdicts are judged again.
  */
-const RULES = 9;
+const RULES = 10;
 
 /** Identifies the rules that a device is judged by, as stored with its verdict. */
 export const rulesOf = (sensitivity: HealthSensitivity) => `${RULES} ${sensitivity}`;

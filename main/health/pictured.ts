@@ -107,12 +107,9 @@ function usualAtHour(now: Seen, history: readonly Pictured[]): Usually {
 }
 
 /** Returns the most similar snapshots: the same weather, light and season, if there were any. */
-function usualAlike(picture: Pictured, history: readonly Pictured[]): Usually {
-  const { relief } = picture;
-  // A lamp lights another part of the scene than the day does.
-  const light = history.filter((seen) => isBlackAndWhite(seen) === isBlackAndWhite(picture));
+function usualAlike({ relief }: Pictured, history: readonly Pictured[]): Usually {
   return usually(
-    (light.length < LEAST_HISTORY ? history : light)
+    history
       .map((seen) => ({ seen, fit: fitUnmoved(seen.relief, relief) }))
       .toSorted((one, other) => other.fit - one.fit)
       .slice(0, ALIKE)

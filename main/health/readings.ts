@@ -74,7 +74,8 @@ function readingsOf(beside: Beside, limits: Limits) {
   const sharpness = sharpnessLost(picture, alike);
   const fits = alike.list.map(({ relief }) => fitUnmoved(alike.relief, relief));
   // The judged picture is no part of what it is compared with, so neither is each of these.
-  const likeness = rangeOf(fitsToOthers(alike), LEAST_REACH.likeness);
+  const fitsAtHour = hours.list.map(({ relief }) => fitUnmoved(alike.relief, relief));
+  const likeness = rangeOf([...fitsToOthers(alike), ...fitsAtHour], LEAST_REACH.likeness);
   return {
     brightness: {
       measure: 'brightness',

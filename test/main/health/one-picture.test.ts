@@ -129,7 +129,7 @@ describe('P46: after a month', () => {
   /** Days, and nights in which a lamp leaves the right side dark, each with other noise. */
   const days = Array.from({ length: 20 }, (_, day) => picture(() => GROUND, { hash: `day ${day}` }));
   const night = (seed: number): ImageFacts => {
-    const lit = picture((x) => (x < 0.5 ? GROUND : GROUND / 4), dark);
+    const lit = picture((x) => (x < 0.8 ? GROUND : GROUND / 4), dark);
     const map = lit.map.map((edge, cell) => edge + (hash32(cell, seed, 9) % 40));
     return { ...lit, map, hash: `night ${seed}` };
   };
