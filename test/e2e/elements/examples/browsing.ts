@@ -173,7 +173,7 @@ export const browsingExamples = {
         ['button', 'Copy SHA-256'],
         ['button', 'Remove from list'],
         ['text', 'Plant North'],
-        ['text', 'newest image · Full precision'],
+        ['term', 'Pinned'],
       ],
     },
     'of what failed': {

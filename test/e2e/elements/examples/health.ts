@@ -97,11 +97,20 @@ export const healthExamples = {
       ['button', 'Copy as CSV'],
     ]),
     'nothing needs a look': list(
-      fakeHealthSummary({}, { new: 2, checked: 400 }),
+      fakeHealthSummary({}, { checked: 400 }),
+      [],
+      [['heading', 'Nothing needs a look']],
+    ),
+    'nothing found in what was seen': list(
+      fakeHealthSummary({}, { new: 2, checked: 400, stale: 3, isListCut: true }),
       [],
       [
-        ['heading', 'Nothing needs a look'],
+        ['heading', 'Nothing found so far'],
         ['text', '2 devices have fewer than 5 images to compare.'],
+        [
+          'text',
+          '400 of 400 devices checked · Not confirmed for more than a day: 3 · The list of devices is incomplete',
+        ],
       ],
     ),
     'nothing to compare yet': list(
