@@ -40,8 +40,14 @@ export default defineConfig({
       // age-encryption imports them for recipients that packs do not have.
       '@noble/post-quantum/hybrid.js': resolve(root, 'scripts/packaging/no-post-quantum.mjs'),
       '@noble/curves/nist.js': resolve(root, 'scripts/packaging/no-post-quantum.mjs'),
-      // electron-updater requires it for a feed of GitHub only.
-      sax: resolve(root, 'scripts/packaging/no-sax.mjs'),
+      // electron-updater requires them for feeds that the product does not have.
+      sax: resolve(root, 'scripts/packaging/no-other-feeds.mjs'),
+      ...Object.fromEntries(
+        ['Bitbucket', 'GitHub', 'GitLab', 'Keygen', 'PrivateGitHub'].map((feed) => [
+          `./providers/${feed}Provider`,
+          resolve(root, 'scripts/packaging/no-other-feeds.mjs'),
+        ]),
+      ),
     },
   },
   build: { chunkSizeWarningLimit: UNLIMITED_CHUNKS, rolldownOptions: { checks: { bundlerTimings: false } } },
