@@ -86,6 +86,7 @@ export class BrowsePage extends AppElement {
     super.connectedCallback();
     window.addEventListener('keydown', this.pressed);
     void whenIdleAfterStart().then(() => import('../layout/location-pin.ts'));
+    void whenIdleAfterStart().then(() => import('../../elements/widgets/context-menu.ts'));
   }
 
   override disconnectedCallback(): void {

@@ -64,8 +64,6 @@ class CompareHost extends AppElement {
   protected override render(): TemplateResult | typeof nothing {
     if (this.request === null) return nothing;
     const close = () => (this.request = null);
-    // Runs what the menu of an image offers.
-    void import('../image/image-host.ts');
     return html`<compare-dialog
       ${loadOverlay(() => import('../../elements/compare/compare-dialog.ts'), close)}
       .request=${this.request}
