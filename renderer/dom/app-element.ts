@@ -1,5 +1,12 @@
 import { LitElement } from 'lit';
 
+let afterUpdate = (): void => {};
+
+/** Calls `run` after each update of any element. */
+export function whenUpdated(run: () => void): void {
+  afterUpdate = run;
+}
+
 /**
  * Base class of the app's elements. Lit runs a pending update even after its element left the
  * document, which makes controllers resubscribe, or start a worker, for a hidden element. This
@@ -30,7 +37,12 @@ export abstract class AppElement extends LitElement {
   }
 
   protected override scheduleUpdate(): void | Promise<unknown> {
-    if (this.isConnected) return super.scheduleUpdate();
-    this.#isUpdateHeld = true;
+    if (!this.isConnected) {
+      this.#isUpdateHeld = true;
+      return;
+    }
+    const done = super.scheduleUpdate();
+    afterUpdate();
+    return done;
   }
 }

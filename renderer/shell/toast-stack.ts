@@ -132,12 +132,14 @@ class ToastStack extends AppElement {
 
   /**
    * The live region always exists: not every screen reader announces one that appears with its
-   * text.
+   * text. It is not atomic, so that a second message does not repeat the first.
    */
   protected override render(): TemplateResult {
     return html`<div
       class="stack"
       role="status"
+      aria-atomic="false"
+      data-returns-focus
       @pointerenter=${() => this.toasts.hold(true)}
       @pointerleave=${() => this.toasts.hold(false)}
       @focusin=${() => this.toasts.hold(true)}

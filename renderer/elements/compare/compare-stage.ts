@@ -11,7 +11,7 @@ import type { CompareDivider } from './compare-divider.ts';
 import type { PaneDownload } from './compare-downloads.ts';
 import type { ComparePane } from './compare-pane.ts';
 import { soughtWords } from './compare-time-tools.ts';
-import { paneLabel, paneLetter } from './compare-words.ts';
+import { paneLabel, paneLetter, percent } from './compare-words.ts';
 import '../image/image-canvas.ts';
 import type { DecodedImage } from '../../imaging/image-decode.ts';
 import type { ImageAdjustment } from '../image/image-adjustment.ts';
@@ -37,8 +37,8 @@ export interface CompareStage {
 function canvas(stage: CompareStage, pane: ComparePane, index: number, isStop = true): TemplateResult {
   return html`<image-canvas
     role="img"
-    tabindex=${isStop ? 0 : -1}
-    ?autofocus=${index === 0}
+    tabindex=${isStop ? 0 : nothing}
+    ?autofocus=${isStop && index === 0}
     aria-label=${paneLabel(pane, index, stage.zone)}
     .best=${pane.best}
     .preview=${pane.preview}
@@ -68,8 +68,7 @@ export function paneLine(stage: CompareStage, pane: ComparePane, index: number):
   const { best } = pane;
   const letter = paneLetter(index);
   const { step, pick } = stage;
-  const tool = (symbol: IconName, label: string, run: () => void) =>
-    iconButton({ symbol, label, keys: letter, run });
+  const tool = (symbol: IconName, label: string, run: () => void) => iconButton({ symbol, label, run });
   return html`<div class="pane-line">
     <span class="letter" aria-hidden="true">${letter}</span>
     <div class="pane-words">
@@ -164,7 +163,7 @@ function firstNote(stage: CompareStage): TemplateResult | typeof nothing {
  * Overlays all images, one visible. The stack has the focus, because a hidden image would lose it.
  */
 export function blinkStage(stage: CompareStage, shown: number): TemplateResult {
-  return html`<div class="stacked" tabindex="0" role="group" aria-label=${text('compare.mode.blink')}>
+  return html`<div class="stacked" tabindex="0" autofocus role="group" aria-label=${text('compare.mode.blink')}>
     ${stage.panes.map(
       (pane, index) => html`<div class="layer" ?data-hidden=${index !== shown} ?inert=${index !== shown}>
         ${canvas(stage, pane, index, false)}
@@ -189,6 +188,7 @@ export function swipeStage(stage: CompareStage, divider: CompareDivider): Templa
       aria-valuemin="0"
       aria-valuemax="100"
       aria-valuenow=${Math.round(divider.share * 100)}
+      aria-valuetext=${`A ${percent(divider.share, 0)}, B ${percent(1 - divider.share, 0)}`}
       @keydown=${divider.pressed}
       @pointerdown=${divider.pointed}
       @pointermove=${divider.pointed}

@@ -262,13 +262,6 @@ class ExportDialog extends AppElement {
     </div>`;
   }
 
-  /** Moves the focus to the next control, as the pressed button is gone. */
-  private readonly chooseAnotherFolder = async () => {
-    await this.draft?.chooseAnotherFolder();
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>('.button.primary:not([disabled])')?.focus();
-  };
-
   /**
    * Returns true if the key is not known yet, or if an administrator requires a signature that
    * this laptop can't make.
@@ -318,7 +311,7 @@ class ExportDialog extends AppElement {
       actions:
         progress === null
           ? this.renderActions(draft.value, draft)
-          : renderExportActions(exports, progress, this.dialog, this.chooseAnotherFolder),
+          : renderExportActions(exports, progress, this.dialog, () => draft.chooseAnotherFolder()),
     });
   }
 }

@@ -4,6 +4,7 @@ import { leastSize } from '../../../main/desktop/window/window-state.ts';
 import type { EnvironmentSignIn } from '../../../preload/contract/index.ts';
 import { type ChildService, startChildService } from '../../support/child-service.ts';
 import { launchElectron } from '../../support/electron/launch-electron.ts';
+import { noteFocus, watchFocus } from './lost-focus.ts';
 import { loseMain, watchMain } from './uncaught-errors.ts';
 
 /** How a test starts the product. */
@@ -96,6 +97,7 @@ export async function startPreview(browser: Browser, options: ProductOptions): P
     ...(options.language === undefined ? {} : { locale: options.language }),
   });
   const ended = service.ended.then(() => loseMain(context));
+  await watchFocus(context);
   const page = await context.newPage();
   if (options.time !== undefined) await page.clock.setFixedTime(options.time);
   await page.goto(service.announcement.url);
@@ -105,6 +107,7 @@ export async function startPreview(browser: Browser, options: ProductOptions): P
     ended,
     errors: service.errors,
     async close() {
+      await noteFocus(page);
       await context.close();
       await service.endInput();
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../simulator/simulator.ts';
 import { test } from './fixtures.ts';
+import { noteFocus } from './lost-focus.ts';
 import { type Product, startProduct } from './product.ts';
 import { environmentOf, fleetTree, signIn, waitForImages } from './screens.ts';
 
@@ -46,6 +47,7 @@ export function shareProduct(options: SimulatorOptions): SharedProduct {
     async gallery() {
       if (shared.product === undefined) throw new Error('The product starts with the first test.');
       const { page } = shared.product;
+      await noteFocus(page);
       await page.reload();
       await fleetTree(page).getByRole('treeitem').first().click();
       await waitForImages(page, images);

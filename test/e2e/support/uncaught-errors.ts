@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test';
+import { takeLostFocus } from './lost-focus.ts';
 
 /** Errors of the console that tests bring about on purpose, by the reason why they can't be avoided. */
 export type ExpectedErrors = Readonly<Record<string, RegExp>>;
@@ -88,6 +89,7 @@ export const test = base.extend<TestFixtures, { readonly watched: undefined }>({
     async ({ expectedErrors }, use) => {
       await use(undefined);
       expectNone(expectedErrors);
+      expect(takeLostFocus(), 'steps after which nothing had the focus').toEqual([]);
     },
     { auto: true },
   ],

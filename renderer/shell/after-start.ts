@@ -1,0 +1,5 @@
+import { guardFocus } from '../dom/focus-guard.ts';
+import '../locales/add-late-texts.ts';
+
+// What the first screen can do without for a moment.
+guardFocus(window);
