@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { wrappingRow } from '../styles/declarations.ts';
+import { imageRing, wrappingRow } from '../styles/declarations.ts';
 
 export const compareStyles = css`
   dialog[open] {
@@ -42,11 +42,6 @@ export const compareStyles = css`
     align-items: center;
   }
 
-  .times .button[aria-pressed='true'] {
-    border-color: var(--color-accent);
-    color: var(--color-accent-text);
-  }
-
   .stage {
     position: relative;
     grid-template-rows: minmax(0, 1fr);
@@ -85,6 +80,13 @@ export const compareStyles = css`
     position: relative;
     display: grid;
     min-block-size: 0;
+  }
+
+  .stacked:focus-visible {
+    outline: none;
+    &::after {
+      ${imageRing}
+    }
   }
 
   /* Images have no writing direction; before is always on the left. */

@@ -22,6 +22,7 @@ import { text } from '../../locales/text.ts';
 import type { RegionAnswer, RegionRequest } from '../../workers/region-worker.ts';
 import { startWorker } from '../../workers/start-worker.ts';
 import { createWorkerClient } from '../../workers/worker-client.ts';
+import { imageRing } from '../styles/declarations.ts';
 import { hasTones, type ImageAdjustment, toneTable, turnedSize, unadjusted } from './image-adjustment.ts';
 import { drawImage, type Look } from './image-drawing.ts';
 import { listenForGestures } from './image-gestures.ts';
@@ -65,8 +66,11 @@ const ownStyles = css`
   }
 
   :host(:focus-visible) {
-    outline: 2px solid var(--color-focus);
-    outline-offset: -2px;
+    outline: none;
+  }
+
+  :host(:focus-visible)::after {
+    ${imageRing}
   }
 
   canvas {

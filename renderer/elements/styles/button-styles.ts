@@ -37,9 +37,15 @@ export const buttonStyles = css`
     }
     @media (forced-colors: active) {
       border-color: ButtonBorder;
-      &[disabled] {
+      &:is([disabled], [aria-disabled='true']) {
         border-color: GrayText;
         color: GrayText;
+      }
+      &[aria-pressed='true'] {
+        border-color: Highlight;
+        background: Highlight;
+        color: HighlightText;
+        forced-color-adjust: none;
       }
     }
   }
@@ -52,7 +58,7 @@ export const buttonStyles = css`
     --button-text: var(--color-on-accent);
     font-weight: var(--weight-strong);
     @media (forced-colors: active) {
-      &:not([disabled]) {
+      &:not([disabled], [aria-disabled='true']) {
         background: Highlight;
         color: HighlightText;
         forced-color-adjust: none;
@@ -85,6 +91,13 @@ export const buttonStyles = css`
     padding: 0;
   }
 
+  :is(.button, .icon-button)[aria-pressed='true'] {
+    --button-line: var(--color-accent);
+    --button-back: var(--color-accent-soft);
+    --button-hover: var(--color-accent-soft);
+    --button-text: var(--color-accent-text);
+  }
+
   .button.large {
     min-block-size: var(--control-height-large);
     padding-inline: var(--space-4);
@@ -100,9 +113,10 @@ export const buttonStyles = css`
     cursor: not-allowed;
   }
 
-  .button.quiet[disabled],
-  .icon-button[disabled] {
+  :is(.button.quiet, .icon-button):is([disabled], [aria-disabled='true']) {
     --button-back: transparent;
+    --button-hover: transparent;
+    --button-pressed: transparent;
     --button-text: var(--color-text-disabled);
   }
 

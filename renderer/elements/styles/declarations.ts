@@ -62,6 +62,17 @@ export const wrappingRow = css`
   align-items: center;
 `;
 
+/** The focus ring over an image, of a pseudo-element: one of its two colours shows on any image. */
+export const imageRing = css`
+  position: absolute;
+  inset: 0;
+  border: 2px solid var(--color-viewer);
+  outline: 2px solid var(--color-on-viewer);
+  outline-offset: -4px;
+  content: '';
+  pointer-events: none;
+`;
+
 /** A switch that is on. */
 export const pressedStyle = css`
   --button-back: var(--color-accent-soft);

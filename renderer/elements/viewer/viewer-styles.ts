@@ -1,6 +1,6 @@
 import { css } from 'lit';
 import { visuallyHidden } from '../../theme/visually-hidden.ts';
-import { middleCutStyle, pressedStyle } from '../styles/declarations.ts';
+import { middleCutStyle } from '../styles/declarations.ts';
 
 export const viewerStyles = css`
   dialog[open] {
@@ -79,7 +79,7 @@ export const viewerStyles = css`
   }
 
   image-canvas:focus-visible {
-    outline-offset: -2px;
+    outline: none;
   }
 
   .muted {
@@ -134,10 +134,6 @@ export const viewerStyles = css`
     .along-text {
       scale: 1 1;
     }
-  }
-
-  .actions [aria-pressed='true'] {
-    ${pressedStyle}
   }
 
   /* Words go before commands go. */

@@ -39,7 +39,6 @@ class TooltipLayer extends AppElement {
         line-height: var(--line-tight);
         overflow-wrap: anywhere;
         white-space: pre-line;
-        pointer-events: none;
       }
     `,
   ];

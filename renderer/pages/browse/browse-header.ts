@@ -129,10 +129,6 @@ const browseHeaderStyles = css`
     align-items: center;
   }
 
-  .toggleDetails[aria-pressed='true'] {
-    --button-text: var(--color-accent-text);
-  }
-
   .toggleFleet {
     display: none;
     margin-inline-start: calc(-1 * var(--space-2));
@@ -225,15 +221,6 @@ const browseHeaderStyles = css`
 
     .actions {
       gap: 0;
-    }
-  }
-
-  @media (forced-colors: active) {
-    .toggleDetails[aria-pressed='true'] {
-      border-color: Highlight;
-      background: Highlight;
-      color: HighlightText;
-      forced-color-adjust: none;
     }
   }
 `;

@@ -73,7 +73,7 @@ class LocationActions extends AppElement {
         --icon-size: 0.9375rem;
       }
 
-      [aria-pressed='true'] {
+      .icon-button[aria-pressed='true'] {
         --button-text: var(--color-star);
       }
 
