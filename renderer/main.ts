@@ -29,6 +29,6 @@ document.body.append(document.createElement('app-shell'));
 followTiles(window.fleetglass, document);
 followNotes(app.notes, document);
 void whenIdle().then(async () => {
-  await Promise.all([import('./shell/after-start.ts'), import('./pages/image/image-host.ts')]);
+  await import('./shell/after-start.ts');
   if (wasTextMissed()) renderAgain(document);
 });

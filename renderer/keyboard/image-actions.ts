@@ -1,6 +1,8 @@
 import type { IconName } from '../icons/icon.ts';
 import type { PlainTextKey } from '../locales/text.ts';
-import { type Chord, type ShortcutGroup, type ShortcutId, shortcuts } from './shortcuts.ts';
+import type { Chord } from './chord.ts';
+import { pressedFor } from './chosen-keys.ts';
+import { type ShortcutGroup, type ShortcutId, shortcuts } from './shortcuts.ts';
 
 interface ImageCommand {
   readonly label: PlainTextKey;
@@ -53,5 +55,7 @@ export function imageChord(action: ImageAction, place: ImagePlace): Chord | unde
     ...shortcuts.image,
     ...shortcuts[place],
   };
-  return imageCommands[action].keys.map((id) => known[id]?.chords[0]).find((chord) => chord !== undefined);
+  const id = imageCommands[action].keys.find((key) => known[key] !== undefined);
+  const chord = id === undefined ? undefined : known[id]?.chords[0];
+  return chord && pressedFor(chord, id?.startsWith('image') === true ? 'image' : place);
 }

@@ -1,11 +1,6 @@
 import type { PlainTextKey } from '../locales/text.ts';
-import { type KeyPosition, latinKey } from './latin-key.ts';
-
-/**
- * Keys pressed together: `Mod+K`, `Alt+ArrowLeft`, `F9`, `?`. `Mod` is Ctrl, or ⌘ on a Mac. Shift
- * is included only with a named key: `?` is what the keycap shows, whatever must be held for it.
- */
-export type Chord = string;
+import { type Chord, type ChordPress, chordOf, pressOf } from './chord.ts';
+import { meantChord, pressedFor } from './chosen-keys.ts';
 
 interface Shortcut {
   readonly action: PlainTextKey;
@@ -38,9 +33,10 @@ export const shortcuts = {
     prepare: { action: 'visit.prepare', chords: ['F8'], whileTyping: true },
     settings: { action: 'shortcuts.settings', chords: ['Mod+,'], whileTyping: true },
     outdoor: { action: 'shortcuts.outdoor', chords: [OUTDOOR_KEY], whileTyping: true },
-    larger: { action: 'shortcuts.larger', chords: ['Mod++', 'Mod+='], shown: ['Mod++'], whileTyping: true },
-    smaller: { action: 'shortcuts.smaller', chords: ['Mod+-', 'Mod+_'], shown: ['Mod+-'], whileTyping: true },
+    larger: { action: 'shortcuts.larger', chords: ['Mod++'], whileTyping: true },
+    smaller: { action: 'shortcuts.smaller', chords: ['Mod+-'], whileTyping: true },
     normalSize: { action: 'shortcuts.normalSize', chords: ['Mod+0'], whileTyping: true },
+    undo: { action: 'action.undo', chords: ['Mod+Z'] },
     escape: { action: 'shortcuts.escape', chords: ['Escape'], whileTyping: true },
     guide: { action: 'guide.open', chords: ['F1'], whileTyping: true },
     confirm: { action: 'shortcuts.confirm', chords: ['Mod+Enter'], whileTyping: true },
@@ -152,25 +148,29 @@ export type ShortcutGroup = keyof typeof shortcuts;
 export const shortcutGroups = Object.keys(shortcuts) as readonly ShortcutGroup[];
 export type ShortcutId = { [Group in ShortcutGroup]: keyof (typeof shortcuts)[Group] }[ShortcutGroup];
 
-type ChordPress = KeyPosition & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
-
-function chordOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: ChordPress): Chord {
-  const named = key === ' ' ? 'Space' : latinKey({ key, code });
-  const isLetter = named.length === 1;
-  return [
-    ctrlKey || metaKey ? 'Mod+' : '',
-    altKey ? 'Alt+' : '',
-    shiftKey && (!isLetter || /\p{L}/u.test(named)) ? 'Shift+' : '',
-    isLetter ? named.toUpperCase() : named,
-  ].join('');
-}
-
 /** Returns the shortcut of a group for a key press, if any. */
 export function shortcutOf(press: ChordPress, group: ShortcutGroup, isTyping: boolean): ShortcutId | null {
-  const pressed = chordOf(press);
-  const found = Object.entries<Shortcut>(shortcuts[group]).find(([, { chords }]) => chords.includes(pressed));
+  const meant = meantChord(chordOf(press), group);
+  if (meant === null) return null;
+  const found = Object.entries<Shortcut>(shortcuts[group]).find(([, { chords }]) => chords.includes(meant));
   if (found === undefined || (isTyping && found[1].whileTyping !== true)) return null;
   return found[0] as ShortcutId;
+}
+
+/** Returns the key of the table that a press stands for; `null` if for none. */
+export function meantPress(press: ChordPress, group: ShortcutGroup): ReturnType<typeof pressOf> | null {
+  const meant = meantChord(chordOf(press), group);
+  return meant === null ? null : pressOf(meant);
+}
+
+/** Chords of the system that no shortcut takes. */
+const RESERVED = /^Mod\+[ACHMQVWXYZ]$/;
+
+/** Returns true if a chord has no meaning yet in a part of the window. */
+export function isFree(press: Chord, group: ShortcutGroup): boolean {
+  const isTaken = (part: ShortcutGroup) =>
+    shortcutsOf(part).some(({ chords }) => chords.some((chord) => pressedFor(chord, part) === press));
+  return !RESERVED.test(press) && ![group, 'everywhere' as const, 'image' as const].some(isTaken);
 }
 
 type ImageKey = keyof typeof shortcuts.image extends `image${infer Action}` ? Uncapitalize<Action> : never;

@@ -229,6 +229,8 @@ class AppShell extends AppElement {
 
   protected override updated(): void {
     applyTheme(this.app.settings.value, document.documentElement);
+    const { current } = this.app.navigation.value;
+    document.title = `${pages.find(({ id }) => id === current.page)?.name()} – Fleetglass`;
     this.moveFocus();
     this.reportPainted();
   }

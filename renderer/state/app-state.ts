@@ -74,7 +74,7 @@ function createStores(bridge: Bridge) {
   );
   const lastLocation = createLocationStore(bridge, gallery.recall);
   const offline = createBridgedStore(bridge.offline, bridge.on.offlineChanged);
-  const toasts = createToastStore();
+  const toasts = createToastStore(undefined, () => settings.value?.keepMessages === true);
   const notes = createNoteStore(bridge, toasts);
   const bookmarks = createBookmarkStore(bridge);
   return {

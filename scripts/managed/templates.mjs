@@ -26,6 +26,7 @@ const examples = {
   ],
   'settings.exportTemplates': [{ name: 'Audit', template: '{organization}/{device} {captured:yyyy-MM-dd}' }],
   'settings.exportNames': '{organization}/{device}/{captured:yyyy-MM-dd HH-mm-ss} {precision}',
+  'settings.keys': [{ part: 'viewer', key: 'S', press: 'Mod+J' }],
   'settings.language': 'en',
   'updates.server': 'https://updates.example.org/fleetglass',
 };

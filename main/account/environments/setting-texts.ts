@@ -96,6 +96,19 @@ export const settingTexts: { readonly [K in keyof Settings]: SettingText } = {
     description:
       'How readily a device is listed under "Needs a look": "more" finds more, with more false alarms; "fewer" lists only clear cases.',
   },
+  singleKeys: {
+    title: 'Single keys',
+    description:
+      'When false, letters, digits and signs alone are no shortcuts, so that dictation and slips trigger nothing.',
+  },
+  keys: {
+    title: 'Keys of shortcuts',
+    description: 'Keys to press instead of the usual ones, each in one part of the window.',
+  },
+  keepMessages: {
+    title: 'Keep messages',
+    description: 'When true, messages at the foot of the window stay until the user dismisses them.',
+  },
   tray: {
     title: 'System tray icon',
     description:

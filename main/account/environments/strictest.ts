@@ -42,6 +42,9 @@ export const strictest: Readonly<Record<string, ManagedSettings | null>> = {
   'settings.exportReport': null,
   'settings.healthSensitivity': null,
   'settings.tray': null,
+  'settings.singleKeys': null,
+  'settings.keys': null,
+  'settings.keepMessages': null,
 };
 
 /** Most letters that may differ for a name to be a typo of another. */

@@ -18,6 +18,23 @@ const savedTemplate = z.strictObject({
   }),
 });
 
+/** Parts of the window whose keys can be changed. */
+export const keyParts = [
+  'everywhere',
+  'image',
+  'snapshots',
+  'health',
+  'viewer',
+  'timeline',
+  'compare',
+] as const;
+
+const chosenKey = z.strictObject({
+  part: z.enum(keyParts),
+  key: z.string().min(1).max(20).meta({ description: 'The usual key, as the list shows it: "S".' }),
+  press: z.string().max(20).meta({ description: 'Instead: "J", "Mod+J" (Ctrl or Command), or "".' }),
+});
+
 /** Unknown or invalid stored values fall back one by one. */
 export const settings = z.object({
   theme: z.enum(['system', 'light', 'dark']),
@@ -56,6 +73,11 @@ export const settings = z.object({
   healthSensitivity: z.enum(healthSensitivities),
   /** Presence of the tray icon. Not on macOS, which has the dock. */
   tray: z.enum(['whileWorking', 'always', 'never']),
+  /** Shortcuts of one letter, digit or sign, which speech input may press by mistake (WCAG 2.1.4). */
+  singleKeys: z.boolean(),
+  keys: z.array(chosenKey).max(100),
+  /** Messages about the last action stay until they are dismissed (WCAG 2.2.1). */
+  keepMessages: z.boolean(),
 });
 
 export const settingsChange = settings.partial();
@@ -82,8 +104,12 @@ export const defaultSettings: Settings = {
   exportReport: 'none',
   healthSensitivity: 'usual',
   tray: 'whileWorking',
+  singleKeys: true,
+  keys: [],
+  keepMessages: false,
 };
 
 export type SavedTemplate = z.infer<typeof savedTemplate>;
+export type ChosenKey = z.infer<typeof chosenKey>;
 export type Settings = z.infer<typeof settings>;
 export type SettingsChange = z.infer<typeof settingsChange>;

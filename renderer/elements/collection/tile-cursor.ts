@@ -52,7 +52,8 @@ export class TileCursor implements ReactiveController {
     this.firstTop = rowTop(viewport.layout, rowOfTile(viewport.layout, this.first));
     if (!this.restoreFocus) return;
     const cell = this.host.renderRoot.querySelector<HTMLElement>(`[data-index="${this.active}"]`);
-    if (cell !== null && this.host.shadowRoot?.activeElement !== cell) cell.focus({ preventScroll: true });
+    const focused = this.host.shadowRoot?.activeElement ?? null;
+    if (cell !== null && !cell.contains(focused)) cell.focus({ preventScroll: true });
   }
 
   /** Includes the focused row wherever it is: it would lose the focus if removed. */

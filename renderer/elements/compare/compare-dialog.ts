@@ -2,13 +2,13 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { SubjectReference } from '../../../preload/contract/index.ts';
+import { announce } from '../../dom/announce.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { keepFocus } from '../../dom/keep-focus.ts';
 import { returnFocus } from '../../dom/return-focus.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import type { ImageAction } from '../../keyboard/image-actions.ts';
-import { latinKey } from '../../keyboard/latin-key.ts';
-import { imageKeyOf, isForControl, shortcutOf } from '../../keyboard/shortcuts.ts';
+import { imageKeyOf, isForControl, meantPress, shortcutOf } from '../../keyboard/shortcuts.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -404,9 +404,11 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
         if (this.mode !== 'blink') return;
         if (this.blink.running) this.blink.stop();
         else this.blink.start();
+        this.sayBlink();
         return;
       case 'next':
         this.blink.step();
+        this.sayBlink();
         return;
       case 'time':
         this.times.choose(command.time);
@@ -435,6 +437,13 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
     }
   }
 
+  private sayBlink(): void {
+    const { running, shown } = this.blink;
+    announce(
+      running ? text('compare.blink.started') : text('compare.blink.stopped', { letter: paneLetter(shown) }),
+    );
+  }
+
   private send(name: 'compare-shown' | 'compare-export'): void {
     this.dispatchEvent(new CustomEvent<readonly ComparePane[]>(name, { detail: this.panes }));
   }
@@ -449,6 +458,11 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
   };
 
   private readonly pressed = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && this.picking !== null) {
+      event.preventDefault();
+      this.picking = null;
+      return;
+    }
     if (shortcutOf(event, 'everywhere', true) === 'export' && this.source !== undefined) {
       // The gallery behind would export its selection.
       event.preventDefault();
@@ -463,9 +477,10 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
       else this.runOnImage(onImage, this.activeIndex());
       return;
     }
-    if (event.ctrlKey || event.metaKey) return;
+    const press = meantPress(event, 'compare');
+    if (press === null || press.isControl) return;
     const zoomed = this.canvases().some((canvas) => canvas.zoomed);
-    const command = compareCommand(latinKey(event), zoomed);
+    const command = compareCommand(press.key, zoomed);
     if (command === null) return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { longestUnit, MINUTE_MS } from '../../../preload/contract/core/durations.ts';
+import { shownKey } from '../../keyboard/chosen-keys.ts';
 import { isTypedInto } from '../../keyboard/shortcuts.ts';
 import { numberFormat } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
@@ -39,13 +40,21 @@ export function timeTools(tools: TimeTools): TemplateResult {
       ${choices.map(({ kind, keys }) => {
         const label = text(`compare.time.${kind}`);
         const pressed = times.choice?.kind === kind;
-        return textButton(label, () => times.choose({ kind }), { tip: hint(label, keys), pressed });
+        return textButton(label, () => times.choose({ kind }), {
+          tip: hint(label, shownKey(keys, 'compare')),
+          pressed,
+        });
       })}
-      ${textButton(text('compare.time.date'), requestDate, { tip: hint(text('compare.time.date'), 'G'), pressed: isDate })}
+      ${textButton(text('compare.time.date'), requestDate, {
+        tip: hint(text('compare.time.date'), shownKey('G', 'compare')),
+        pressed: isDate,
+      })}
       ${isDate || asksDate ? dateField(tools) : nothing}
     </div>
     ${seriesSteps(tools)}
-    <span role="status">${timeStateWords(times)}</span>
+    <span role="status">
+      ${timeStateWords(times)}<span class="visually-hidden">${foundWords(tools)}</span>
+    </span>
     <span class="muted">${times.state === 'looking' ? '' : oldListWords(times.listedAt, tools.host.zone)}</span>`;
 }
 
@@ -83,6 +92,12 @@ function seriesSteps({ host, times }: TimeTools): TemplateResult | typeof nothin
     <span role="status">${text('viewer.position', { number: times.position + 1, total: length })}</span>
     ${step('chevronRight', text('viewer.next'), text('key.pageDown'), 1)}
   </span>`;
+}
+
+/** Says what was found, which the lines of the images show. */
+function foundWords({ host, times }: TimeTools): string {
+  if (times.state !== 'found' || times.choice === null) return '';
+  return host.shownPanes.flatMap(soughtWords).join(', ');
 }
 
 function timeStateWords({ state, choice, reference }: CompareTimes): string {

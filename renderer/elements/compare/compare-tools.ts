@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../icons/icon.ts';
+import { shownKey } from '../../keyboard/chosen-keys.ts';
 import { numberFormat } from '../../locales/intl.ts';
 import { keyNames } from '../../locales/key-names.ts';
 import { text } from '../../locales/text.ts';
@@ -70,6 +71,7 @@ export function differenceTools(threshold: number, change: (threshold: number) =
       min="0.01"
       max="0.5"
       step="0.01"
+      aria-valuetext=${percent(threshold, 0)}
       .value=${String(threshold)}
       @input=${(event: Event) => change(Number((event.currentTarget as HTMLInputElement).value))}
     />
@@ -82,7 +84,7 @@ export function adjustedButton(run: () => void): TemplateResult {
   return textButton(text('viewer.adjusted'), run, {
     classes: 'adjusted',
     symbol: 'contrast',
-    tip: hint(text('adjust.auto'), 'L'),
+    tip: hint(text('adjust.auto'), shownKey('L', 'compare')),
   });
 }
 

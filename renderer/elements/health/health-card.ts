@@ -5,6 +5,8 @@ import { snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
+import type { Chord } from '../../keyboard/chord.ts';
+import { shownKey } from '../../keyboard/chosen-keys.ts';
 import { formatTime } from '../../locales/format-time.ts';
 import { type PlainTextKey, text } from '../../locales/text.ts';
 import { withShortId } from '../../state/fleet/short-id.ts';
@@ -13,6 +15,7 @@ import { isThumbnailEnough } from '../../state/viewer/thumbnail-size.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
 import { wrappingRow } from '../styles/declarations.ts';
+import { hint } from '../widgets/icon-button.ts';
 import { healthIcons } from './health-icons.ts';
 import { measuredList, measuredStyles } from './measured-list.ts';
 import { movementLine, movementStyles } from './movement-line.ts';
@@ -225,12 +228,12 @@ export class HealthCard extends AppElement {
   }
 
   private renderActions({ health }: HealthRow): TemplateResult {
-    const button = (action: HealthAction, label: PlainTextKey, symbol: IconName, keys: string) =>
+    const button = (action: HealthAction, label: PlainTextKey, symbol: IconName, key: Chord) =>
       html`<button
         class="button"
         type="button"
         tabindex=${this.current ? 0 : -1}
-        data-tip=${text('viewer.hint', { action: text(label), keys })}
+        data-tip=${hint(text(label), shownKey(key, 'health'))}
         @click=${() => sendEvent<HealthCardEvents>(this, 'health-action', action)}
       >
         ${icon(symbol)}${text(label)}
@@ -241,7 +244,7 @@ export class HealthCard extends AppElement {
           ? nothing
           : button('compare', 'health.compare', 'squareSplitHorizontal', 'C')
       }
-      ${button('view', 'gallery.action.open', 'maximize', text('key.enter'))}
+      ${button('view', 'gallery.action.open', 'maximize', 'Enter')}
       ${health.isFull ? nothing : button('full', 'gallery.action.full', 'grid3x3', 'U')}
       ${
         health.fineAt === null

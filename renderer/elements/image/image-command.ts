@@ -15,10 +15,7 @@ const ZOOM_STEP = 1.26;
 /** Commands of keys, in lower case. */
 export const imageCommands: Readonly<Record<string, ImageCommand>> = {
   '+': { kind: 'zoom', direction: 'in' },
-  '=': { kind: 'zoom', direction: 'in' },
   '-': { kind: 'zoom', direction: 'out' },
-  _: { kind: 'zoom', direction: 'out' },
-  '−': { kind: 'zoom', direction: 'out' },
   '0': { kind: 'fit' },
   '1': { kind: 'whole' },
   arrowleft: { kind: 'pan', right: -PAN_SHARE, down: 0 },

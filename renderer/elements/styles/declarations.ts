@@ -72,12 +72,3 @@ export const imageRing = css`
   content: '';
   pointer-events: none;
 `;
-
-/** A switch that is on. */
-export const pressedStyle = css`
-  --button-back: var(--color-accent-soft);
-  --button-text: var(--color-accent-text);
-  @media (forced-colors: active) {
-    outline: 2px solid Highlight;
-  }
-`;

@@ -95,6 +95,11 @@ export const fieldStyles = css`
     }
   }
 
+  /* Takes no place in its grid, and is there before its words, so that they are announced. */
+  .error:empty {
+    position: absolute;
+  }
+
   .error {
     display: flex;
     gap: var(--space-1);

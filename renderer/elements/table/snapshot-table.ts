@@ -89,7 +89,8 @@ const ownStyles = css`
         outline-offset: -2px;
       }
     }
-    &:focus-visible {
+    &:focus-visible,
+    > :focus-visible {
       outline-offset: -2px;
     }
     > * {
@@ -142,7 +143,7 @@ const ownStyles = css`
 
 /**
  * A gallery as a table. A pressed head fires `gallery-order`. It is one tab stop: Up leads from
- * the first row to the heads.
+ * the first row to the heads, right from a row to its cells.
  */
 @customElement('snapshot-table')
 class SnapshotTable extends TileCollection {
@@ -220,8 +221,8 @@ class SnapshotTable extends TileCollection {
       tabindex=${index === this.cursor.tabStop ? 0 : -1}
       .style=${this.moveTo(rowTop(this.viewport.layout, index))}
     >
-      <span class="name" role="gridcell"><span dir="auto" ${middleCut(cells?.name ?? '')}><span>${cells === null ? nothing : matchedText(cells.name, this.match)}</span></span>${shortIdMark(tile?.subject.archiveId === null ? tile.shortId : undefined)}</span>
-      ${COLUMNS.slice(1).map((name) => html`<span class=${name === 'id' ? 'code' : name} role="gridcell">${cells?.[name] ?? ''}</span>`)}
+      <span class="name" role="gridcell" tabindex="-1"><span dir="auto" ${middleCut(cells?.name ?? '')}><span>${cells === null ? nothing : matchedText(cells.name, this.match)}</span></span>${shortIdMark(tile?.subject.archiveId === null ? tile.shortId : undefined)}</span>
+      ${COLUMNS.slice(1).map((name) => html`<span class=${name === 'id' ? 'code' : name} role="gridcell" tabindex="-1">${cells?.[name] ?? ''}</span>`)}
     </div>`;
   }
 
@@ -229,7 +230,27 @@ class SnapshotTable extends TileCollection {
     const isChord = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
     if (tileIndexOf(event) === null) this.moveFromHead(event);
     else if (event.key === 'ArrowUp' && this.cursor.active === 0 && !isChord) this.focusHeads(event);
+    else if (!isChord && this.moveInRow(event)) event.preventDefault();
     else super.onKeyDown(event);
+  }
+
+  /** Moves between a row and its cells, which are read one by one; up and down keep the column. */
+  private moveInRow(event: KeyboardEvent): boolean {
+    const focused = event.target as HTMLElement;
+    const cells = cellsOf(focused.closest('.row'));
+    const at = cells.indexOf(focused);
+    const key = readingKey(event.key, this);
+    if (at >= 0 && (key === 'ArrowUp' || key === 'ArrowDown')) {
+      super.onKeyDown(event);
+      void this.updateComplete.then(() => {
+        cellsOf(this.renderRoot.querySelector(`[data-index="${this.cursor.active}"]`))[at]?.focus();
+      });
+      return true;
+    }
+    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return false;
+    const next = key === 'ArrowRight' ? Math.min(at + 1, cells.length - 1) : at - 1;
+    (cells[next] ?? focused.closest<HTMLElement>('.row'))?.focus();
+    return true;
   }
 
   private heads(): readonly HTMLElement[] {
@@ -252,6 +273,11 @@ class SnapshotTable extends TileCollection {
     if (next === 'rows') this.focusActive();
     else next.focus();
   }
+}
+
+function cellsOf(row: Element | null): readonly HTMLElement[] {
+  const cells = [...(row?.querySelectorAll<HTMLElement>('[role="gridcell"]') ?? [])];
+  return cells.filter((cell) => cell.checkVisibility());
 }
 
 /**

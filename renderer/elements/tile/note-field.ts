@@ -85,6 +85,14 @@ export class NoteField extends AppElement {
     this.field.focus();
   };
 
+  /** True once the user has written: then saving is announced. */
+  private hasTyped = false;
+
+  private readonly wasTyped = () => {
+    this.hasTyped = true;
+    sendEvent<NoteEvents>(this, 'note-typed', { ...this.target, text: this.field.value });
+  };
+
   private status(): string {
     const { draft } = this;
     const length = draft?.text.length ?? 0;
@@ -112,12 +120,13 @@ export class NoteField extends AppElement {
           aria-describedby="note-status"
           ?readonly=${(draft?.stored ?? null) === null}
           .value=${typed}
-          @input=${() => sendEvent<NoteEvents>(this, 'note-typed', { ...target, text: this.field.value })}
+          @input=${this.wasTyped}
           @blur=${() => sendEvent<NoteEvents>(this, 'note-left', null)}
         ></textarea>
       </div>
       <div class="foot">
         <p class="hint" id="note-status">${this.status()}</p>
+        <span class="visually-hidden" role="status">${this.hasTyped && this.status() === text('note.saved') ? this.status() : ''}</span>
         ${typed === '' ? nothing : textButton(text('note.remove'), this.removeNote, { classes: 'quiet', symbol: 'trash2' })}
       </div>
       ${

@@ -9,6 +9,7 @@ import { AppElement } from '../../dom/app-element.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { icon } from '../../icons/icon.ts';
 import type { ImageSource } from '../../imaging/image-decode.ts';
+import { shownKey } from '../../keyboard/chosen-keys.ts';
 import { text } from '../../locales/text.ts';
 import { type Absence, absenceOf, snapshotForWidth } from '../../state/gallery/best-snapshot.ts';
 import type { Availability } from '../../state/session/availability.ts';
@@ -147,7 +148,7 @@ class SnapshotTile extends AppElement {
       ${icon(missingIcons[missing])}<span class="why">${words}</span>
       ${
         isWorthIt
-          ? html`<button class="link" type="button" tabindex="-1" data-retries data-tip=${hint(label, 'R')}>${label}</button>`
+          ? html`<button class="link" type="button" tabindex="-1" data-retries data-tip=${hint(label, shownKey('R', 'snapshots'))}>${label}</button>`
           : nothing
       }
     </div>`;

@@ -6,7 +6,8 @@ import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import { daysBefore } from '../../../preload/contract/rules/calendar-day.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
-import { latinKey } from '../../keyboard/latin-key.ts';
+import { shownKey } from '../../keyboard/chosen-keys.ts';
+import { meantPress } from '../../keyboard/shortcuts.ts';
 import { currentLanguage } from '../../locales/current.ts';
 import { formatAge } from '../../locales/format-time.ts';
 import { formatZoned, type ZoneChoice, zoneOfChoice } from '../../locales/format-zoned.ts';
@@ -192,7 +193,7 @@ class DeviceTimeline extends AppElement {
     return html`
       <div class="tools">
         ${this.tool('play', this.playing ? 'pause' : 'play', text(this.playing ? 'ruler.pause' : 'ruler.play'), text('key.space'), text('ruler.tooFew'))}
-        ${this.tool('film', 'film', text('film.action'), 'S', text('film.tooFew'))}
+        ${this.tool('film', 'film', text('film.action'), shownKey('S', 'viewer'), text('film.tooFew'))}
         ${this.renderLegend(history)}
       </div>
       <div
@@ -398,21 +399,17 @@ class DeviceTimeline extends AppElement {
 
   /** Time runs from left to right in every language; up and down belong to the viewer. */
   private readonly pressed = (event: KeyboardEvent): void => {
-    if (
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      (event.shiftKey && commands[event.key] !== undefined)
-    )
-      return;
-    const key = latinKey(event).toLowerCase();
-    const command = commands[event.key];
+    const press = meantPress(event, 'timeline');
+    if (press === null || press.isControl || press.altKey) return;
+    const key = press.key.toLowerCase();
+    const command = commands[press.key];
+    if (press.shiftKey && command !== undefined) return;
     const shown = this.history?.times[this.index] ?? timeAt(this.span, 0.5);
     if (command !== undefined) this.send('time-command', command);
-    else if (event.key === 'PageUp') this.chooseDay(1);
-    else if (event.key === 'PageDown') this.chooseDay(-1);
-    else if (event.key === '+' || event.key === '=') this.zoomBy(1 / ZOOM_STEP, shown);
-    else if (event.key === '-' || event.key === '_') this.zoomBy(ZOOM_STEP, shown);
+    else if (key === 'pageup') this.chooseDay(1);
+    else if (key === 'pagedown') this.chooseDay(-1);
+    else if (key === '+') this.zoomBy(1 / ZOOM_STEP, shown);
+    else if (key === '-') this.zoomBy(ZOOM_STEP, shown);
     else if (key === 'i') this.mark('in');
     else if (key === 'o') this.mark('out');
     else if (key === 'escape' && this.range !== null) this.range = null;

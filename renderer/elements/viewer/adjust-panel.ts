@@ -2,6 +2,8 @@ import { css, html, nothing, svg, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { AppElement } from '../../dom/app-element.ts';
 import { type Histogram, toneRange } from '../../imaging/levels.ts';
+import { shownKey } from '../../keyboard/chosen-keys.ts';
+import { numberFormat } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
 import '../../locales/add-late-texts.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -15,7 +17,6 @@ import {
   unadjusted,
 } from '../image/image-adjustment.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
-import { pressedStyle } from '../styles/declarations.ts';
 import { hint, iconButton } from '../widgets/icon-button.ts';
 import { textButton } from '../widgets/text-button.ts';
 
@@ -77,10 +78,6 @@ class AdjustPanel extends AppElement {
         }
       }
 
-      [aria-pressed='true'] {
-        ${pressedStyle}
-      }
-
       .turns {
         display: flex;
         flex-wrap: wrap;
@@ -117,14 +114,14 @@ class AdjustPanel extends AppElement {
     return html`
       ${this.renderHistogram()}
       ${textButton(text('adjust.auto'), () => this.dispatchEvent(new CustomEvent('auto-choice')), {
-        tip: hint(text('adjust.auto'), 'L'),
+        tip: hint(text('adjust.auto'), shownKey('L', 'viewer')),
         pressed: this.auto,
       })}
       ${tones.map((tone) => this.renderTone(tone))}
       <div class="turns">
         ${this.renderTurn(-1)} ${this.renderTurn(1)}
         ${textButton(text('adjust.reset'), () => this.choose(unadjusted), {
-          tip: hint(text('adjust.reset'), 'X'),
+          tip: hint(text('adjust.reset'), shownKey('X', 'viewer')),
           disabled: !isAdjusted(this.adjustment) && !this.auto,
         })}
       </div>
@@ -135,14 +132,17 @@ class AdjustPanel extends AppElement {
   private renderTone(tone: Tone): TemplateResult {
     const { least, most, step } = toneRanges[tone];
     const value = this.adjustment[tone];
+    const style = tone === 'gamma' ? 'decimal' : 'percent';
+    const shown = numberFormat({ style, minimumFractionDigits: tone === 'gamma' ? 1 : 0 }).format(value);
     return html`<label>
       <span>${text(`adjust.${tone}`)}</span>
-      <span class="value" aria-hidden="true">${value.toFixed(2)}</span>
+      <span class="value" aria-hidden="true">${shown}</span>
       <input
         type="range"
         min=${least}
         max=${most}
         step=${step}
+        aria-valuetext=${shown}
         .value=${String(value)}
         @input=${(event: Event) =>
           this.choose({
@@ -157,7 +157,7 @@ class AdjustPanel extends AppElement {
     return iconButton({
       symbol: quarters === 1 ? 'rotateCw' : 'rotateCcw',
       label: text(quarters === 1 ? 'adjust.turnRight' : 'adjust.turnLeft'),
-      keys: quarters === 1 ? 'R' : '⇧ R',
+      keys: shownKey(quarters === 1 ? 'R' : 'Shift+R', 'viewer'),
       run: () => this.choose({ ...this.adjustment, rotation: rotated(this.adjustment.rotation, quarters) }),
     });
   }

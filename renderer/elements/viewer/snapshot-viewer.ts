@@ -3,14 +3,14 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
+import { announce } from '../../dom/announce.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { keepFocus } from '../../dom/keep-focus.ts';
 import { returnFocus } from '../../dom/return-focus.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import type { BrokenReason } from '../../imaging/image-decode.ts';
 import type { ImageAction } from '../../keyboard/image-actions.ts';
-import { latinKey } from '../../keyboard/latin-key.ts';
-import { isForControl } from '../../keyboard/shortcuts.ts';
+import { isForControl, meantPress } from '../../keyboard/shortcuts.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import { bestSnapshots, previewSnapshot } from '../../state/gallery/best-snapshot.ts';
@@ -44,6 +44,7 @@ import {
   viewerImageCommand,
 } from './viewer-keys.ts';
 import { announcement, noticeTemplate, type ViewerNotice, viewerNotice } from './viewer-notice.ts';
+import { outcomeOf } from './viewer-outcomes.ts';
 import { ViewerPicture } from './viewer-picture.ts';
 import { viewerSide } from './viewer-side.ts';
 import { viewerStyles } from './viewer-styles.ts';
@@ -317,6 +318,8 @@ class SnapshotViewer extends AppElement implements ViewerHost {
 
   run(command: ViewerCommand): void {
     runViewerCommand(this, command);
+    const outcome = outcomeOf(this, command);
+    if (outcome !== '') announce(outcome);
   }
 
   private readonly onKeyDown = (event: KeyboardEvent): void => {
@@ -328,10 +331,9 @@ class SnapshotViewer extends AppElement implements ViewerHost {
       return;
     }
     if (event.altKey || isForControl(event)) return;
-    const isControl = event.ctrlKey || event.metaKey;
-    const plain = { key: latinKey(event), shiftKey: event.shiftKey };
-    const command =
-      viewerImageCommand(event) ?? (isControl ? null : viewerCommand(plain, this.canvas.zoomed));
+    const press = meantPress(event, 'viewer');
+    const plain = press?.isControl === false ? viewerCommand(press, this.canvas.zoomed) : null;
+    const command = viewerImageCommand(event) ?? plain;
     if (command === null) return;
     event.preventDefault();
     event.stopPropagation();

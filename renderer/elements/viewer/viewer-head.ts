@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SnapshotSummary } from '../../../preload/contract/index.ts';
 import { snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
+import { shownKey } from '../../keyboard/chosen-keys.ts';
 import { formatPixels } from '../../locales/format-pixels.ts';
 import { formatZonedDay, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
@@ -65,7 +66,7 @@ export function viewerHead(
         ? textButton(text('viewer.adjusted'), () => viewer.run({ kind: 'resetAdjustment' }), {
             classes: 'adjusted',
             symbol: 'slidersHorizontal',
-            tip: hint(text('adjust.reset'), 'X'),
+            tip: hint(text('adjust.reset'), shownKey('X', 'viewer')),
           })
         : nothing
     }

@@ -3,6 +3,7 @@ import type { Failure, Tile } from '../../../preload/contract/index.ts';
 import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import type { BrokenReason } from '../../imaging/image-decode.ts';
+import { shownKey } from '../../keyboard/chosen-keys.ts';
 import { text } from '../../locales/text.ts';
 import '../../locales/add-late-texts.ts';
 import { type MissingReason, missingReason } from '../../state/gallery/best-snapshot.ts';
@@ -127,7 +128,7 @@ export function noticeTemplate(
       return html`<div class="notice">
         <div>
           ${text('viewer.lowByChoice')}
-          <button class="link" type="button" aria-keyshortcuts="U" @click=${requestFull}>${text('viewer.getFull')}</button>
+          <button class="link" type="button" @click=${requestFull}>${text('viewer.getFull')}</button>
         </div>
       </div>`;
     case 'fullUnreadable':
@@ -175,7 +176,7 @@ function requestButton(
   look: 'button' | 'link',
 ): TemplateResult | typeof nothing {
   if (request === null) return nothing;
-  return html`<button class=${look} type="button" aria-keyshortcuts="W" data-tip=${hint(text('gallery.action.request'), 'W')} @click=${request}>
+  return html`<button class=${look} type="button" data-tip=${hint(text('gallery.action.request'), shownKey('W', 'viewer'))} @click=${request}>
     ${text('gallery.action.request')}
   </button>`;
 }

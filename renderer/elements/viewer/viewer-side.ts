@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { shownKey } from '../../keyboard/chosen-keys.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatPixels } from '../../locales/format-pixels.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
@@ -24,7 +25,7 @@ export function viewerSide(viewer: ViewerHost): TemplateResult | typeof nothing 
       ${iconButton({
         symbol: 'x',
         label: text('viewer.closePanel'),
-        keys: panel === 'details' ? 'I' : 'A',
+        keys: shownKey(panel === 'details' ? 'I' : 'A', 'viewer'),
         run: () => viewer.run({ kind: 'panel', panel }),
       })}
     </header>

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { type IconName, icon } from '../../icons/icon.ts';
+import { shownKey } from '../../keyboard/chosen-keys.ts';
 import { imageChord, imageCommands } from '../../keyboard/image-actions.ts';
 import '../../locales/add-late-texts.ts';
 import { keyNames } from '../../locales/key-names.ts';
@@ -74,11 +75,15 @@ export function deviceTools(viewer: ToolsHost, position: string): TemplateResult
 function zoomTools(viewer: ToolsHost, zoomText: string): TemplateResult {
   const zoom = (direction: 'in' | 'out') => () => viewer.run({ kind: 'zoom', direction });
   const sizeButton = (label: string, keys: string, pressed: boolean, kind: 'fit' | 'whole') =>
-    textButton(label, () => viewer.run({ kind }), { classes: 'quiet', tip: hint(label, keys), pressed });
+    textButton(label, () => viewer.run({ kind }), {
+      classes: 'quiet',
+      tip: hint(label, shownKey(keys, 'viewer')),
+      pressed,
+    });
   return html`<div class="group" role="group" aria-label=${text('viewer.tools')}>
-    ${iconButton({ symbol: 'zoomOut', label: text('viewer.zoomOut'), keys: '−', run: zoom('out') })}
+    ${iconButton({ symbol: 'zoomOut', label: text('viewer.zoomOut'), keys: shownKey('-', 'viewer'), run: zoom('out') })}
     <span class="zoom">${zoomText}</span>
-    ${iconButton({ symbol: 'zoomIn', label: text('viewer.zoomIn'), keys: '+', run: zoom('in') })}
+    ${iconButton({ symbol: 'zoomIn', label: text('viewer.zoomIn'), keys: shownKey('+', 'viewer'), run: zoom('in') })}
     ${sizeButton(text('viewer.fit'), '0', viewer.fitted, 'fit')}
     ${sizeButton(text('viewer.whole'), '1', viewer.zoomPercent === 100, 'whole')}
   </div>`;

@@ -1,4 +1,4 @@
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { AppElement } from '../../dom/app-element.ts';
 import { itemAfterKey } from '../../keyboard/item-after-key.ts';
@@ -42,6 +42,8 @@ class AppMenu extends AppElement {
   ];
 
   @property() label = '';
+  /** What a menu shows besides its items, for it is read item by item. */
+  @property() description = '';
 
   @query('[popover]') private readonly menu!: HTMLElement;
   @query('.opener') private readonly opener!: HTMLButtonElement;
@@ -97,6 +99,7 @@ class AppMenu extends AppElement {
         aria-haspopup="menu"
         aria-expanded="false"
         aria-label=${this.label}
+        aria-description=${this.description || nothing}
         data-tip=${this.label}
         @click=${this.toggle}
       >

@@ -16,9 +16,9 @@ interface IconButton {
   readonly slot?: string;
 }
 
-/** Formats an action and its keys: `Zoom in (+)`. */
+/** Formats an action and its keys, if any: `Zoom in (+)`. */
 export function hint(action: string, keys: string): string {
-  return text('viewer.hint', { action, keys });
+  return keys === '' ? action : text('viewer.hint', { action, keys });
 }
 
 /**
@@ -34,7 +34,7 @@ export function iconButton(button: IconButton): TemplateResult {
     type="button"
     aria-label=${label}
     data-tip=${why ?? (keys === undefined ? label : hint(label, keys))}
-    aria-description=${why ?? keys ?? nothing}
+    aria-description=${why || keys || nothing}
     aria-disabled=${disabled === true ? 'true' : nothing}
     aria-pressed=${pressed ?? nothing}
     @click=${() => {

@@ -1,14 +1,15 @@
 import { css, html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { AppElement } from '../../dom/app-element.ts';
+import { numberFormat } from '../../locales/intl.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
 /** Step of an arrow key, CSS px: about twenty from end to end. */
 const KEY_STEP = 16;
 
 /**
- * The edge between two panes, moved by pointer, arrows, Home and End; a double click restores
- * `initial`. Widths are CSS px at the default text size. Fires `width-changed` while it moves and
+ * The edge between two panes, moved by pointer, arrows, Home and End. A press without a movement
+ * takes the next of the smallest, the `initial` and the largest width. Widths are CSS px at the default text size. Fires `width-changed` while it moves and
  * `width-chosen` at the end, with the width.
  */
 @customElement('width-handle')
@@ -94,8 +95,15 @@ class WidthHandle extends AppElement {
     if (this.drag === null) return;
     const hasMoved = this.drag.width !== this.width;
     this.drag = null;
-    if (hasMoved) this.setWidth('width-chosen', this.width);
+    const steps = [this.smallest, this.initial, this.largest];
+    const next = steps.find((step) => step > this.width) ?? this.smallest;
+    this.setWidth('width-chosen', hasMoved ? this.width : next);
   };
+
+  private share(): string {
+    const share = (this.width - this.smallest) / Math.max(1, this.largest - this.smallest);
+    return numberFormat({ style: 'percent' }).format(share);
+  }
 
   protected override render(): TemplateResult {
     return html`<div
@@ -106,13 +114,13 @@ class WidthHandle extends AppElement {
       aria-valuenow=${this.width}
       aria-valuemin=${this.smallest}
       aria-valuemax=${this.largest}
+      aria-valuetext=${this.share()}
       data-tip=${this.label}
       @keydown=${this.pressed}
       @pointerdown=${this.grabbed}
       @pointermove=${this.dragged}
       @pointerup=${this.released}
       @pointercancel=${this.released}
-      @dblclick=${() => this.setWidth('width-chosen', this.initial)}
     ></div>`;
   }
 }

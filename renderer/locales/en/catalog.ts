@@ -11,7 +11,6 @@ import type { lateMessages } from './late.ts';
 import { machineMessages } from './machine.ts';
 import { networkMessages } from './network.ts';
 import { offlineMessages } from './offline.ts';
-import { settingsMessages } from './settings.ts';
 import { shellMessages } from './shell.ts';
 import { signInMessages } from './sign-in.ts';
 import { viewerMessages } from './viewer.ts';
@@ -19,7 +18,6 @@ import { viewerMessages } from './viewer.ts';
 /** The English catalog, without the texts that come later (`late.ts`). */
 export const catalog = {
   ...shellMessages,
-  ...settingsMessages,
   ...findMessages,
   ...signInMessages,
   ...browseMessages,

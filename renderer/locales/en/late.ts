@@ -10,6 +10,7 @@ import { offlineReportMessages } from './offline-reports.ts';
 import { packMessages } from './packs.ts';
 import { proxyDialogMessages } from './proxy-dialog.ts';
 import { refusalMessages } from './refusals.ts';
+import { settingsMessages } from './settings.ts';
 import { storageMessages } from './storage.ts';
 import { verificationMessages } from './verification.ts';
 import { viewingMessages } from './viewing.ts';
@@ -28,6 +29,7 @@ export const lateMessages = {
   ...filmDialogMessages,
   ...capabilitiesMessages,
   ...refusalMessages,
+  ...settingsMessages,
   ...storageMessages,
   ...verificationMessages,
   ...viewingMessages,

@@ -5,6 +5,7 @@ import { SIDEBAR_WIDTH_LIMITS } from '../../../preload/contract/core/limits.ts';
 import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SubjectReference, Tile } from '../../../preload/contract/index.ts';
 import { whenIdleAfterStart } from '../../core/when-idle.ts';
+import { announce } from '../../dom/announce.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { loadOverlay } from '../../elements/dialogs/load-overlay.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
@@ -228,7 +229,7 @@ export class BrowsePage extends AppElement {
 
   private async refresh(): Promise<void> {
     this.app.gallery.refresh();
-    await this.app.fleet.refresh();
+    if (await this.app.fleet.refresh()) announce(text('action.refreshed'));
   }
 
   private detailsShown(): boolean {
@@ -372,6 +373,7 @@ export class BrowsePage extends AppElement {
                 .device=${this.details.device}
                 .health=${this.details.health(tile)}
                 .selectedOthers=${this.details.selectedOthers(tile)}
+                @details-left=${() => void this.pane?.focusGallery()}
                 @details-close=${() => (this.detailsWanted = false)}
                 @noted-snapshot-wanted=${({ detail }: CustomEvent<number>) => void this.pane?.openAt(detail)}
                 @device-remove=${(event: CustomEvent<string>) => void this.removeDevice(event.detail)}

@@ -242,6 +242,13 @@ export class DetailsPanel extends AppElement {
     </dl>`;
   }
 
+  /** Escape leads one step back: from a note to the snapshots. */
+  private readonly leaveNote = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    this.dispatchEvent(new CustomEvent('details-left'));
+  };
+
   private renderTile(tile: Tile): TemplateResult {
     const snapshot = bestSnapshot(tile);
     return html`
@@ -259,6 +266,7 @@ export class DetailsPanel extends AppElement {
           .targets=${noteTargets(tile.subject, bestSnapshot(tile))}
           .drafts=${this.app.notes.value}
           .zone=${this.zone()}
+          @keydown=${this.leaveNote}
         ></note-fields>
       </section>
       ${healthBlock(this.health, this.app.now.value)}

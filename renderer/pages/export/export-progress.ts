@@ -30,7 +30,7 @@ function renderPrinting({ done, total }: NonNullable<ExportProgress['report']>):
   return html`
     <div class="running">
       <p>${label}</p>
-      <progress-bar .label=${label} .value=${done} .max=${total}></progress-bar>
+      <progress-bar spoken .label=${label} .value=${done} .max=${total}></progress-bar>
       <p class="figures"><span>${text('export.downloads', { done, total })}</span></p>
     </div>
   `;
@@ -47,7 +47,7 @@ function renderRunning(progress: ExportProgress): TemplateResult {
   return html`
     <div class="running">
       <p>${label}</p>
-      <progress-bar .label=${label} .value=${bytesDone} .max=${byteLength}></progress-bar>
+      <progress-bar spoken .label=${label} .value=${bytesDone} .max=${byteLength}></progress-bar>
       <p class="figures">
         ${
           pack === undefined

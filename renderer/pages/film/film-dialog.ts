@@ -79,7 +79,7 @@ class FilmDialog extends AppElement {
     return html`
       <div class="running">
         <p>${label}</p>
-        <progress-bar .label=${label} .value=${framesDone} .max=${frameCount}></progress-bar>
+        <progress-bar spoken .label=${label} .value=${framesDone} .max=${frameCount}></progress-bar>
         <p class="figures">
           <span>${text('film.progress', { done: framesDone, total: frameCount })}</span>
           <span>${formatBytes(byteLength)}</span>

@@ -58,8 +58,9 @@ const fleetPanelStyles = css`
   width-handle {
     position: absolute;
     inset-block: 0;
-    inset-inline-end: -0.3125rem;
-    inline-size: 0.625rem;
+    --handle: calc(var(--target-size) * 0.4);
+    inset-inline-end: calc(var(--handle) / -2);
+    inline-size: var(--handle);
   }
 
   @container window (max-width: 48rem) {

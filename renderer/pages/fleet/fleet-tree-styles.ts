@@ -121,6 +121,8 @@ export const fleetTreeStyles = css`
   }
 
   .star {
+    inline-size: var(--target-size);
+    block-size: var(--target-size);
     flex: none;
     padding: 0;
     border: 0;

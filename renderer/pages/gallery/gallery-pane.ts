@@ -13,6 +13,7 @@ import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import { isFoundByText } from '../../../preload/contract/rules/default-order.ts';
 import { whenIdleAfterStart } from '../../core/when-idle.ts';
 import { activeElement } from '../../dom/active-element.ts';
+import { announce } from '../../dom/announce.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import type { CancelReason } from '../../dom/awaited-overlays.ts';
 import type { CollectionEvents } from '../../elements/collection/collection-events.ts';
@@ -27,6 +28,7 @@ import type { ViewerEvents } from '../../elements/viewer/viewer-actions.ts';
 import type { MenuPoint } from '../../elements/widgets/menu-point.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import type { ImageAction } from '../../keyboard/image-actions.ts';
+import { numberFormat } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { findTileIndex } from '../../state/gallery/gallery-reader.ts';
@@ -119,6 +121,8 @@ export class GalleryPane extends AppElement {
 
   private unsubscribeTiles: (() => void) | undefined;
   private shownOrder: GalleryOrder | null = null;
+  /** Number of snapshots before a filter. */
+  private unfiltered = 0;
   /** Tile whose menu is open; it may move meanwhile. */
   private menuTile = { index: 0, key: '' };
   private readonly viewed = new ViewedTile(this, this.app);
@@ -180,9 +184,19 @@ export class GalleryPane extends AppElement {
 
   protected override updated(): void {
     const { order } = this.app.gallery.value;
-    if (this.shownOrder !== null && this.shownOrder !== order) this.list?.restart();
+    if (this.shownOrder !== null && this.shownOrder !== order) {
+      this.list?.restart();
+      this.sayFiltered(this.shownOrder, order);
+    }
+    if (order.filters.length === 0) this.unfiltered = this.total;
     this.shownOrder = order;
     this.reportViewed();
+  }
+
+  private sayFiltered(before: GalleryOrder, { filters }: GalleryOrder): void {
+    if (before.filters.join() === filters.join()) return;
+    const total = filters.length === 0 ? this.total : Math.max(this.total, this.unfiltered);
+    announce(text('gallery.filter.left', { count: this.total, total: numberFormat().format(total) }));
   }
 
   private reportViewed(): void {
@@ -353,7 +367,10 @@ export class GalleryPane extends AppElement {
     const { gallery, now, settings } = this.app;
     const { chosenOrder, groups, selected } = gallery.value;
     if (this.total === 0) {
-      const clear = () => gallery.reorder({ ...chosenOrder, filters: [] });
+      const clear = async () => {
+        await gallery.reorder({ ...chosenOrder, filters: [] });
+        await this.focusGallery();
+      };
       return html`<empty-state
         symbol="listFilter"
         heading=${text('gallery.filtered.nothing')}

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { settingsRow } from './settings-row.ts';
 
 interface AmountFieldParts {
@@ -25,12 +25,12 @@ export function amountField(parts: AmountFieldParts): TemplateResult {
       inputmode="decimal"
       aria-label=${label}
       aria-invalid=${isInvalid}
-      aria-describedby="${id}-error"
+      aria-describedby=${isInvalid ? `${id}-error` : nothing}
       placeholder=${placeholder}
       .value=${value}
       @change=${(event: Event) => change((event.target as HTMLInputElement).value)}
     />
-    <p class="error" id="${id}-error" ?hidden=${!isInvalid}>${error}</p>
+    <p class="error" id="${id}-error" role="status">${isInvalid ? error : nothing}</p>
     ${below}
   </div>`;
 }

@@ -98,7 +98,7 @@ class OpenPackDialog extends AppElement {
   private renderProgress(label: string, done: number, total: number, figures: string): TemplateResult {
     return html`<div class="running">
       <p role="status">${label}</p>
-      <progress-bar .label=${label} .value=${done} .max=${total}></progress-bar>
+      <progress-bar spoken .label=${label} .value=${done} .max=${total}></progress-bar>
       <p class="figures"><span>${figures}</span></p>
     </div>`;
   }

@@ -87,6 +87,17 @@ class SettingsAppearance extends AppElement {
           isManaged: isManaged(app, 'zoom'),
           control: this.renderZoom(settings),
         })}
+        ${settingsRow({
+          name: text('settings.keepMessages'),
+          hint: text('settings.keepMessages.hint'),
+          isManaged: isManaged(app, 'keepMessages'),
+          control: switchControl({
+            label: text('settings.keepMessages'),
+            checked: settings.keepMessages,
+            disabled: isManaged(app, 'keepMessages'),
+            toggle: () => app.settings.choose({ keepMessages: !settings.keepMessages }),
+          }),
+        })}
       </section>
     `;
   }

@@ -2,11 +2,12 @@ import { html, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { fromApp } from '../../state/app-context.ts';
 import { SectionPage, type Sections } from '../layout/section-page.ts';
-import '../../elements/dialogs/shortcuts-list.ts';
+import '../../locales/add-late-texts.ts';
 import './diagnostics-panel.ts';
 import './settings-about.ts';
 import './settings-accounts.ts';
 import './settings-appearance.ts';
+import './settings-keyboard.ts';
 import './settings-network.ts';
 import './settings-region.ts';
 import './updates-panel.ts';
@@ -27,11 +28,7 @@ class SettingsPage extends SectionPage {
     region: ['settings.region', 'languages', () => html`<settings-region></settings-region>`],
     network: ['settings.network', 'activity', () => html`<settings-network></settings-network>`],
     exports: ['settings.exports', 'archive', renderExports],
-    shortcuts: [
-      'settings.shortcuts',
-      'keyboard',
-      () => html`<shortcuts-list .platform=${this.app.info.value?.platform ?? ''}></shortcuts-list>`,
-    ],
+    shortcuts: ['settings.shortcuts', 'keyboard', () => html`<settings-keyboard></settings-keyboard>`],
     accounts: ['settings.accounts', 'user', () => html`<settings-accounts></settings-accounts>`],
     updates: ['settings.updates', 'download', () => html`<updates-panel></updates-panel>`],
     diagnostics: [

@@ -8,6 +8,7 @@ import { failureAlert } from '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatAge } from '../../locales/format-time.ts';
+import '../../locales/add-late-texts.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { isNamedAfterKind, leftoverName } from '../../state/session/account-words.ts';

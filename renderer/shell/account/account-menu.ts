@@ -196,16 +196,20 @@ class AccountMenu extends AppElement {
     const isNamed = username !== '';
     const name = isNamed ? username : environment.name;
     const isSignedIn = this.session.status === 'signedIn';
+    const signedIn = text(isSignedIn ? 'shell.signedInTo' : 'shell.offlineDataOf', names);
     const isMemory = this.session.status === 'signedIn' && this.session.tokenStorage === 'memoryByChoice';
     const version = this.app.info.value?.version;
     return html`
-      <app-menu label=${isNamed ? text('shell.account', { username }) : text('shell.accountIn', names)}>
+      <app-menu
+        label=${isNamed ? text('shell.account', { username }) : text('shell.accountIn', names)}
+        description=${signedIn}
+      >
         <span slot="button" class="person">
           ${icon('user')}<span class="name" dir="auto" ${middleCut(name)}><span>${name}</span></span>${icon('chevronDown')}
         </span>
         <div class="about" role="presentation">
           ${isNamed ? html`<strong>${username}</strong>` : nothing}
-          <p class="muted">${text(isSignedIn ? 'shell.signedInTo' : 'shell.offlineDataOf', names)}</p>
+          <p class="muted">${signedIn}</p>
           ${environment.host === '' ? nothing : html`<p class="muted code">${environment.host}</p>`}
           ${isMemory ? html`<p class="muted note">${text('banner.memoryByChoice')}</p>` : nothing}
         </div>

@@ -1,5 +1,7 @@
 import type { MenuCommand } from '../../../preload/contract/index.ts';
+import { announce } from '../../dom/announce.ts';
 import { sendEvent } from '../../dom/send-event.ts';
+import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { GuideEvents } from '../../state/guide/guide-topic.ts';
 import { copyLocationLink } from '../../state/navigation/copy-location-link.ts';
@@ -18,6 +20,7 @@ export type ShellCommand =
   | 'signOut'
   | 'system'
   | 'toggleDetails'
+  | 'undo'
   | 'workOffline';
 
 /** Stores that the commands use. */
@@ -42,8 +45,10 @@ const browse =
 
 const zoom =
   (change: ZoomChange): Run =>
-  ({ settings }) =>
+  ({ settings }) => {
     settings.choose({ zoom: zoomAfter(settings.value?.zoom ?? 1, change) });
+    announce(text('shell.zoom.percent', { percent: Math.round((settings.value?.zoom ?? 1) * 100) }));
+  };
 
 const theme =
   (chosen: 'dark' | 'light' | 'system'): Run =>
@@ -81,7 +86,10 @@ export const shellCommands: Readonly<Record<ShellCommand, Run>> = {
   copyLink: (app) => void copyLocationLink(app),
   sync: ({ offline }) => void offline.act((calls) => calls.act({ command: 'start' })),
   workOffline: ({ connection }) => void connection.workOffline(connection.value?.byChoice !== true),
-  outdoor: ({ settings }) => settings.choose({ outdoor: settings.value?.outdoor !== true }),
+  outdoor({ settings }) {
+    settings.choose({ outdoor: settings.value?.outdoor !== true });
+    announce(text(settings.value?.outdoor === true ? 'settings.outdoor.on' : 'settings.outdoor.off'));
+  },
   light: theme('light'),
   dark: theme('dark'),
   system: theme('system'),
@@ -90,6 +98,7 @@ export const shellCommands: Readonly<Record<ShellCommand, Run>> = {
   normalSize: zoom('reset'),
   palette: opens('palette'),
   guide: () => sendEvent<GuideEvents>(window, 'guide-wanted', null),
+  undo: ({ toasts }) => toasts.undo(),
   verify: opens('verify'),
   openPack: opens('openPack'),
   shortcuts: opens('shortcuts'),

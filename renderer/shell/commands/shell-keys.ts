@@ -15,6 +15,7 @@ const KEYS: Partial<Record<ShortcutId, readonly [command: ShellCommand, notIn?: 
   normalSize: ['normalSize', 'viewer'],
   palette: ['palette', 'dialog'],
   guide: ['guide'],
+  undo: ['undo'],
   help: ['shortcuts', 'form'],
   settings: ['settings', 'dialog'],
   back: ['back', 'dialog'],

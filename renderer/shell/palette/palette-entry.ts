@@ -1,5 +1,5 @@
 import type { IconName } from '../../icons/icon.ts';
-import type { Chord } from '../../keyboard/shortcuts.ts';
+import type { Chord } from '../../keyboard/chord.ts';
 
 /** Groups of the palette, in screen order. */
 export const paletteGroups = [

@@ -107,12 +107,14 @@ export function createFleetStore(bridge: Bridge) {
 
   return withActions(store, {
     load: () => takeAnswer(() => bridge.fleet.overview({ offset: 0, limit: PAGE_LIMIT })),
-    /** Requests the list from the service again. */
-    async refresh() {
-      if (store.value.refreshing) return;
+    /** Requests the list from the service again. Returns true if it was read. */
+    async refresh(): Promise<boolean> {
+      if (store.value.refreshing) return false;
       change({ refreshing: true });
       await takeAnswer(() => bridge.fleet.refresh());
       change({ refreshing: false });
+      const { failure, overview } = store.value;
+      return failure === null && overview?.state.kind !== 'failed';
     },
     expand,
     /**

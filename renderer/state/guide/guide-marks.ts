@@ -1,4 +1,5 @@
-import { type Chord, shortcutWithId } from '../../keyboard/shortcuts.ts';
+import type { Chord } from '../../keyboard/chord.ts';
+import { shortcutWithId } from '../../keyboard/shortcuts.ts';
 import { type GuideTopicId, guideTopics } from '../../locales/catalog/guide-topics.ts';
 import { keyNames } from '../../locales/key-names.ts';
 import { isPlainTextKey, type PlainTextKey, text } from '../../locales/text.ts';

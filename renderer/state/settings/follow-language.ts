@@ -1,4 +1,5 @@
 import type { Settings } from '../../../preload/contract/index.ts';
+import { chooseKeys } from '../../keyboard/chosen-keys.ts';
 import { currentLanguage, speak } from '../../locales/current.ts';
 import { areTimesByDevice, shownTimeZone, showTimesIn } from '../../locales/intl.ts';
 import { catalogOf, languageFor } from '../../locales/languages.ts';
@@ -13,13 +14,17 @@ function zoneOf(timeZone: Settings['timeZone']): string | undefined {
   return timeZone === 'utc' ? 'UTC' : undefined;
 }
 
-/** Applies the language and time zone of the settings; calls `changed` if either changes. */
+/**
+ * Applies the keys, the language and the time zone of the settings; calls `changed` if the texts on
+ * the screen change.
+ */
 export function followSettings(settings: SettingsStore, changed: () => void): void {
   const following = createRenewableSignal();
 
   const follow = async () => {
     const { value } = settings;
     if (value === null) return;
+    if (!chooseKeys(value)) changed();
     const signal = following.renew();
     const language = languageFor(value.language, navigator.languages);
     const zone = zoneOf(value.timeZone);

@@ -33,7 +33,11 @@ export type ToastStore = ReturnType<typeof createToastStore>;
 
 export type Wait = (milliseconds: number, then: () => void) => void;
 
-export function createToastStore(wait: Wait = (milliseconds, then) => void setTimeout(then, milliseconds)) {
+/** `areKept`: whether toasts stay until they are dismissed. */
+export function createToastStore(
+  wait: Wait = (milliseconds, then) => void setTimeout(then, milliseconds),
+  areKept = () => false,
+) {
   const store = createStore<readonly Toast[]>([]);
   let nextId = 1;
   let isHeld = false;
@@ -45,7 +49,7 @@ export function createToastStore(wait: Wait = (milliseconds, then) => void setTi
   const dismiss = (id: number) => keep(store.value.filter((toast) => toast.id !== id));
   const leaveAfter = (id: number, time: number) =>
     wait(time, () => {
-      if (isHeld) leaveAfter(id, STAY_MS);
+      if (isHeld || areKept()) leaveAfter(id, STAY_MS);
       else dismiss(id);
     });
   /** Replaces a toast with the same message, unless that has an action. */
@@ -74,6 +78,13 @@ export function createToastStore(wait: Wait = (milliseconds, then) => void setTi
       }
     },
     dismiss,
+    /** Takes the newest message back that offers it. */
+    undo() {
+      const last = store.value.findLast(({ action }) => action?.label === text('action.undo'));
+      if (last === undefined) return;
+      last.action?.run();
+      dismiss(last.id);
+    },
     /** Each refers to the previous page. */
     leavePage: () => keep([]),
     /** Keeps the toasts while the pointer or the focus is on them. */

@@ -67,7 +67,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto(harness.url);
     await mountDays(page);
-    await expect(page.getByRole('rowheader').first()).toContainText('6 images (1 full, 3 previews, 2 missing)');
+    await expect(page.getByRole('rowheader').first()).toContainText(
+      '6 images (1 full, 3 previews, 2 missing)',
+    );
     await expectNoViolations(page, '', { part: '#stage' });
     await page.evaluate(() => {
       const { NOW } = window.harness;

@@ -144,7 +144,7 @@ test('W requests what is low or missing, says so, and says why not where that ca
 }) => {
   await openViewer();
   await giveSource(page, 1);
-  const said = page.getByRole('status');
+  const said = page.locator('.message-line');
   const requested = () =>
     page.evaluate(() =>
       window.harness.events
@@ -233,7 +233,7 @@ test('left and right are time in either direction of text: the marker and the bu
       if (key === 'ArrowRight') expect(after).toBeGreaterThan(before);
     }
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('status')).toContainText('This is the newest snapshot.');
+    await expect(page.locator('.message-line')).toContainText('This is the newest snapshot.');
     const leftOf = async (name: string) =>
       (await page.getByRole('button', { name, exact: true }).boundingBox())?.x ?? Number.NaN;
     expect(await leftOf('Earlier'), direction).toBeLessThan(await leftOf('Later'));
@@ -285,7 +285,7 @@ test('a comparison with the last visit is off where no visit has ended, and says
   await expect(item).toHaveAccessibleDescription(/^There’s no image from the end of a visit to Camera 5/);
   await page.keyboard.press('Escape');
   await page.keyboard.press('b');
-  await expect(page.getByRole('status')).toContainText(
+  await expect(page.locator('.message-line')).toContainText(
     'There’s no image from the end of a visit to Camera 5',
   );
   expect(await eventNames(page)).not.toContain('compare-wanted');
@@ -325,11 +325,11 @@ test('a time-lapse that has nothing to play says why', async ({ page, openViewer
   const play = page.getByRole('button', { name: 'Play time-lapse' });
   await expect(play).toHaveAccessibleDescription('A time-lapse needs two downloaded snapshots.');
   await page.keyboard.press('Space');
-  await expect(page.getByRole('status')).toContainText('A time-lapse needs two downloaded snapshots');
+  await expect(page.locator('.message-line')).toContainText('A time-lapse needs two downloaded snapshots');
   await page.keyboard.press('0');
-  await expect(page.getByRole('status')).toHaveText('');
+  await expect(page.locator('.message-line')).toHaveText('');
   await play.dispatchEvent('click');
-  await expect(page.getByRole('status')).toContainText('A time-lapse needs two downloaded snapshots');
+  await expect(page.locator('.message-line')).toContainText('A time-lapse needs two downloaded snapshots');
 });
 
 test('names the device of an archive, and says the same as it shows', async ({ page, openViewer }) => {
@@ -479,7 +479,7 @@ test('N writes a note on the snapshot: its letters are no commands, Escape goes 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('img')).toBeFocused();
   await page.keyboard.press('Control+Shift+c');
-  await expect(page.getByRole('status')).toContainText('Note: Lens dirty');
+  await expect(page.locator('.message-line')).toContainText('Note: Lens dirty');
 });
 
 test('a listed note leads to its snapshot in the history, and says where that is not on this laptop', async ({

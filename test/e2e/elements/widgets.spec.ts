@@ -204,7 +204,7 @@ for (const [name, state, end] of [
     expect(events).toEqual([end]);
   });
 
-test('width-handle: arrows move the edge along the text and stop at its ends, a double click takes it back', async ({
+test('width-handle: arrows move the edge along the text and stop at its ends, a press takes the next width', async ({
   page,
   harness,
 }) => {
@@ -219,8 +219,15 @@ test('width-handle: arrows move the edge along the text and stop at its ends, a 
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowLeft');
   await expect(edge).toHaveAttribute('aria-valuenow', '560');
-  await edge.dblclick();
+  await edge.focus();
+  await page.keyboard.press('Home');
+  await expect(edge).toHaveAttribute('aria-valuetext', '0%');
+  await edge.click();
   await expect(edge).toHaveAttribute('aria-valuenow', '264');
+  await edge.click();
+  await expect(edge).toHaveAttribute('aria-valuetext', '100%');
+  await edge.click();
+  await expect(edge).toHaveAttribute('aria-valuetext', '0%');
 });
 
 test('adjust-panel: each slider tells its new value, turning and the way back are events too', async ({
@@ -282,7 +289,7 @@ test('day-calendar: one tab stop in the month, keys go by day, week and month, a
   const focused = page.getByRole('gridcell').and(page.locator(':focus'));
   await expect(focused).toHaveAttribute(
     'aria-label',
-    /20 November 2026, 4 images \(1 full, 2 low, 1 missing\)$/,
+    /20 November 2026, 4 images \(1 full, 2 previews, 1 missing\)$/,
   );
   await page.keyboard.press('ArrowLeft');
   await expect(focused).toHaveAttribute('aria-label', /19 November 2026/);

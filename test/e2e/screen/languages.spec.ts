@@ -5,10 +5,13 @@ import type { DisplayLanguage } from '../../../renderer/locales/catalog/display-
 import { catalog as german } from '../../../renderer/locales/de/catalog.ts';
 import { language as de } from '../../../renderer/locales/de/language.ts';
 import type { Catalog } from '../../../renderer/locales/en/catalog.ts';
-import { catalog as en } from '../../../renderer/locales/en/catalog.ts';
+import { catalog as early } from '../../../renderer/locales/en/catalog.ts';
+import { lateMessages } from '../../../renderer/locales/en/late.ts';
 import { englishLeft, serviceNames } from '../support/english-left.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, signIn, waitForImages } from '../support/screens.ts';
+
+const en: Catalog = { ...early, ...lateMessages };
 
 function rail(page: Page, catalog: Catalog): Locator {
   return page.getByRole('navigation', { name: catalog['page.label'], exact: true });
@@ -24,9 +27,9 @@ async function openPage(page: Page, catalog: Catalog, key: keyof Catalog): Promi
 /** Chooses a language by what it calls itself, from the language that the page speaks. */
 async function speak(page: Page, from: Catalog, to: DisplayLanguage): Promise<void> {
   await openPage(page, from, 'page.settings');
-  await page.getByRole('button', { name: from['settings.region'], exact: true }).click();
+  await page.getByRole('button', { name: from['settings.region'] ?? '', exact: true }).click();
   await page
-    .getByRole('combobox', { name: from['settings.language'], exact: true })
+    .getByRole('combobox', { name: from['settings.language'] ?? '', exact: true })
     .selectOption({ label: to.name });
   await expect(page.locator('html')).toHaveAttribute('lang', to.tag);
 }

@@ -6,7 +6,7 @@ interface Recorder {
 
 /**
  * From now on writes down what live regions of the page, in any shadow root, would have a screen reader say: the whole text of a
- * region (they are atomic) each time it has changed, empty ones left out. A part that is `aria-live="off"` says nothing by itself.
+ * region each time it has changed, or what was added to one that is not atomic, empty ones left out. A part that is `aria-live="off"` says nothing by itself.
  */
 export async function recordAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
@@ -34,11 +34,23 @@ export async function recordAnnouncements(page: Page): Promise<() => Promise<rea
       }
     };
     const observer = new MutationObserver((mutations) => {
-      const regions = new Set(mutations.map(({ target }) => regionOf(target)));
+      const isWhole = (region: Element | null) => region?.getAttribute('aria-atomic') !== 'false';
+      const regions = new Set(mutations.map(({ target }) => regionOf(target)).filter(isWhole));
+      for (const { target, addedNodes } of mutations) {
+        if (isWhole(regionOf(target))) continue;
+        for (const node of addedNodes)
+          if (node instanceof Element && spoken(node) !== '') said.push(spoken(node));
+      }
       for (const { addedNodes } of mutations) {
         for (const node of addedNodes) {
           if (!(node instanceof Element)) continue;
           if (node.shadowRoot !== null) watch(node.shadowRoot);
+          // An alert is said as it appears.
+          for (const alert of [node, ...node.querySelectorAll('[role="alert"]')])
+            if (alert.matches('[role="alert"]') && spoken(alert) !== '') {
+              last.set(alert, spoken(alert));
+              said.push(spoken(alert));
+            }
           for (const inner of node.querySelectorAll('*'))
             if (inner.shadowRoot !== null) watch(inner.shadowRoot);
         }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Catalog } from '../../../renderer/locales/en/catalog.ts';
+import { lateMessages } from '../../../renderer/locales/en/late.ts';
 import { whenLoaded } from './pages.ts';
 
 /** Looks at what is shown; `where` names it in a failure. */
@@ -67,6 +68,9 @@ export async function walkGallery(
   await expect(tiles.first()).toBeVisible();
 }
 
+/** English texts that come after the first screen; other languages have all in their catalog. */
+const en: Partial<Record<string, string>> = { 'settings.sections': lateMessages['settings.sections'] };
+
 /** Every section of every page of the window. */
 export async function walkSections(page: Page, words: Catalog, look: Look): Promise<void> {
   for (const [name, list] of sectioned) {
@@ -74,7 +78,9 @@ export async function walkSections(page: Page, words: Catalog, look: Look): Prom
       .getByRole('navigation', { name: words['page.label'], exact: true })
       .getByRole('button', { name: words[name], exact: true })
       .click();
-    const sections = page.getByRole('navigation', { name: words[list], exact: true }).getByRole('button');
+    const sections = page
+      .getByRole('navigation', { name: words[list] ?? en[list] ?? '', exact: true })
+      .getByRole('button');
     await sections.first().waitFor();
     for (const section of await sections.all()) {
       await section.click();

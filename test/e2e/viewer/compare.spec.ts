@@ -50,7 +50,9 @@ test('the selected snapshots stand side by side, and zoom and pan go together', 
   await compareFirst(page, 3);
   const images = comparison(page).getByRole('img');
   await expect(images).toHaveCount(3);
-  await expect(images.nth(2)).toHaveAccessibleName(/^C: .+, (?:Captured|Received|Downloaded) .+(?:Full image|Preview)$/);
+  await expect(images.nth(2)).toHaveAccessibleName(
+    /^C: .+, (?:Captured|Received|Downloaded) .+(?:Full image|Preview)$/,
+  );
   await expectNoViolations(page, 'comparison');
 
   await images.first().hover();
@@ -81,15 +83,15 @@ test('one image blinks over the other at a press, never by itself under reduced 
   const page = await shared.gallery();
   await compareFirst(page, 2);
   await page.keyboard.press('b');
-  await expect(page.getByText('Showing A')).toBeVisible();
+  await expect(page.getByText('Showing A', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await page.keyboard.press('n');
-  await expect(page.getByText('Showing B')).toBeVisible();
+  await expect(page.getByText('Showing B', { exact: true })).toBeVisible();
   // At two seconds each: what is polled once a second would else meet the same image every time.
   await page.getByRole('radio', { name: '0.5/s' }).check();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(page.getByText('Showing A')).toBeVisible();
-  await expect(page.getByText('Showing B')).toBeVisible();
+  await expect(page.getByText('Showing A', { exact: true })).toBeVisible();
+  await expect(page.getByText('Showing B', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await expect(page.getByRole('radio', { name: /\/s$/ })).toHaveCount(3);
@@ -247,7 +249,7 @@ test('one key compares the last visit with now, and one exports exactly these tw
   await page.keyboard.press('b');
   await expect(comparison(page).locator('.role')).toHaveText('Last visit');
   await expect(comparison(page).getByRole('radio', { name: 'Blink' })).toBeChecked();
-  await expect(comparison(page).getByText('Showing A')).toBeVisible();
+  await expect(comparison(page).getByText('Showing A', { exact: true })).toBeVisible();
 
   await page.keyboard.press('Control+e');
   const dialog = exportDialog(page);

@@ -96,6 +96,9 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
   let settings: Settings = {
     exportNames: fileNameTemplates[0],
     exportTemplates: [],
+    singleKeys: true,
+    keys: [],
+    keepMessages: false,
     exportMissing: 'downloadFirst',
     exportForm: 'folder',
     exportPartMegabytes: 700,

@@ -3,6 +3,7 @@ import '../../../../renderer/pages/settings/settings-about.ts';
 import '../../../../renderer/pages/settings/settings-accounts.ts';
 import '../../../../renderer/pages/settings/settings-appearance.ts';
 import '../../../../renderer/pages/settings/settings-exports.ts';
+import '../../../../renderer/pages/settings/settings-keyboard.ts';
 import '../../../../renderer/pages/settings/settings-network.ts';
 import '../../../../renderer/pages/settings/settings-page.ts';
 import '../../../../renderer/pages/settings/settings-region.ts';
@@ -81,6 +82,22 @@ export const settingsExamples = {
     'decided by an administrator': {
       mount: (stage) => put(stage, 'settings-appearance', { app: fakeApp({ info: managed }) }),
       shows: [['radiogroup', 'Theme']],
+    },
+  },
+  'settings-keyboard': {
+    'free to choose': {
+      mount: (stage) => put(stage, 'settings-keyboard', { app: fakeApp() }),
+      shows: [
+        ['switch', 'Single keys'],
+        ['button', 'Save as film: S. Change'],
+      ],
+    },
+    'decided by an administrator': {
+      mount: (stage) =>
+        put(stage, 'settings-keyboard', {
+          app: fakeApp({ info: { managed: { settings: ['singleKeys', 'keys'], problems: [] } } }),
+        }),
+      shows: [['switch', 'Single keys']],
     },
   },
   'settings-exports': {

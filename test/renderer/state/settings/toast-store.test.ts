@@ -68,3 +68,32 @@ test('a failure whose topic of the guide says more leads there, unless it has an
   toasts.warn({ ...failure, code: 'internal' }, { label: 'Try again', run: () => {} });
   expect(toasts.value.map(({ action }) => action?.label)).toEqual(['See the guide', undefined, 'Try again']);
 });
+
+test('messages that are kept stay until they are dismissed', () => {
+  const { wait, elapse } = handWait();
+  let areKept = true;
+  const toasts = createToastStore(wait, () => areKept);
+  toasts.show({ message: 'Link copied' });
+  elapse();
+  expect(toasts.value).toHaveLength(1);
+  areKept = false;
+  elapse();
+  expect(toasts.value).toEqual([]);
+});
+
+test('what was done last is taken back by a key, and its message leaves', () => {
+  const toasts = createToastStore(() => {});
+  const undone: string[] = [];
+  for (const name of ['one', 'two']) {
+    toasts.show({ message: name, action: { label: 'Undo', run: () => void undone.push(name) } });
+  }
+  toasts.show({
+    message: 'Exported',
+    action: { label: 'Show folder', run: () => void undone.push('folder') },
+  });
+  toasts.undo();
+  toasts.undo();
+  toasts.undo();
+  expect(undone).toEqual(['two', 'one']);
+  expect(toasts.value.map(({ message }) => message)).toEqual(['Exported']);
+});
