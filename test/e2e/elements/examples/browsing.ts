@@ -173,7 +173,7 @@ export const browsingExamples = {
         ['button', 'Copy SHA-256'],
         ['button', 'Remove from list'],
         ['text', 'Plant North'],
-        ['term', 'Pinned'],
+        ['text', 'newest image · Full image'],
       ],
     },
     'of what failed': {
