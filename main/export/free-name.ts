@@ -1,5 +1,6 @@
 import { basename, dirname, extname, join } from 'node:path';
 import { realPath } from '../shared/real-path.ts';
+import { exists } from './bag/exists.ts';
 
 /** Most files with the same name plus a number. */
 const SAME_NAME_LIMIT = 1_000;
@@ -18,8 +19,11 @@ export async function writeAtFreeName<Value>(
   const own = isNamed ? basename(chosen).slice(0, -extension.length) : basename(chosen);
   for (let count = 1; count <= SAME_NAME_LIMIT; count += 1) {
     const suffix = `${count === 1 ? '' : ` (${count})`}${extension}`;
+    const path = join(folder, `${own}${suffix}`);
+    // A file that is published at its end would find out only then.
+    if (await exists(path)) continue;
     try {
-      return await write(join(folder, `${own}${suffix}`));
+      return await write(path);
     } catch (error) {
       if (!isTaken(error)) throw error;
     }
