@@ -68,6 +68,8 @@ const FIRST_IMAGE = '.stage [tabindex="0"]';
 
 const ONLY_IN_VIEWER = ['compare', 'compareVisit', 'adjust', 'note', 'details', 'fullScreen'];
 
+const pastRefused = () => ({ full: text('viewer.request.past'), request: text('viewer.request.past') });
+
 interface MissingOffer extends Element {
   begin(): Promise<void>;
 }
@@ -226,8 +228,16 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
     </div>`;
   }
 
+  /** Returns true for an image that the device no longer has: a download would bring another one. */
+  private isPast(pane: ComparePane | undefined): boolean {
+    return pane !== undefined && (pane.role === 'baseline' || this.downloads.of(pane)?.kind === 'past');
+  }
+
   private renderMenu(): TemplateResult | typeof nothing {
-    const refused = Object.fromEntries(ONLY_IN_VIEWER.map((action) => [action, text('image.inViewer')]));
+    const refused = {
+      ...Object.fromEntries(ONLY_IN_VIEWER.map((action) => [action, text('image.inViewer')])),
+      ...(this.isPast(this.panes[this.menuIndex]) ? pastRefused() : {}),
+    };
     return html`<image-menu
       place="compare"
       .source=${this.source}

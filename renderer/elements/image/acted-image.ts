@@ -5,7 +5,7 @@ import { text } from '../../locales/text.ts';
 import '../../locales/add-late-texts.ts';
 import type { Availability } from '../../state/session/availability.ts';
 
-/** An image that a command means, whether it is stored or not. */
+/** The image a command acts on, stored or not. */
 export interface ActedImage extends Pick<Tile, 'subject' | 'name' | 'deviceName' | 'shortId'> {
   /** What is stored of it; `null` if nothing is. */
   readonly best: SnapshotSummary | null;

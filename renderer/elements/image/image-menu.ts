@@ -22,6 +22,15 @@ import '../widgets/context-menu.ts';
 /** First commands of each group. */
 const BEGINS: ReadonlySet<ImageAction> = new Set(['keepOffline', 'copyImage', 'details', 'full']);
 
+/** Commands that work on the whole selection, if the image is part of it. */
+const OF_SELECTION: ReadonlySet<ImageAction> = new Set([
+  'export',
+  'compare',
+  'keepOffline',
+  'full',
+  'request',
+]);
+
 /**
  * The menu of one image, the same wherever it is shown. What can't be done now says why. Fires
  * `menu-action` with an `ImageAction` or the action of an own item, and `menu-close`.
@@ -36,6 +45,8 @@ export class ImageMenu extends AppElement {
   /** Switches that are on. */
   @property({ attribute: false }) checked: Partial<Record<ImageAction, boolean>> = {};
   /** Items of the place before and after the common ones. */
+  /** True if the image is selected with others, for which one image is no reason. */
+  @property({ attribute: false }) isOfMany = false;
   @property({ attribute: false }) firstItems: readonly ContextMenuItem[] = [];
   @property({ attribute: false }) lastItems: readonly ContextMenuItem[] = [];
 
@@ -87,7 +98,8 @@ export class ImageMenu extends AppElement {
   }
 
   private why(action: ImageAction, image: ActedImage): string | undefined {
-    const why = this.refused[action] ?? whyNot(action, image, this.availability);
+    const isJudged = !this.isOfMany || !OF_SELECTION.has(action);
+    const why = this.refused[action] ?? (isJudged ? whyNot(action, image, this.availability) : undefined);
     const isNowhere = why === undefined && action === 'reveal' && this.exportName === null;
     return isNowhere ? text('image.notExported') : why;
   }

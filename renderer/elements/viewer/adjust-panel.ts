@@ -30,8 +30,10 @@ function histogramPath(histogram: Histogram): string {
   return `M0 100${tops.join('')}V100Z`;
 }
 
-/** Rotation and tones of the shown image. Fires `adjustment-choice` with an
- * `ImageAdjustment`, and `auto-choice`. */
+/**
+ * Rotation and tones of the shown image. Fires `adjustment-choice` with an `ImageAdjustment`, and
+ * `auto-choice`.
+ */
 @customElement('adjust-panel')
 class AdjustPanel extends AppElement {
   static override styles = [
@@ -120,13 +122,18 @@ class AdjustPanel extends AppElement {
       ${tones.map((tone) => this.renderTone(tone))}
       <div class="turns">
         ${this.renderTurn(-1)} ${this.renderTurn(1)}
-        ${textButton(text('adjust.reset'), () => this.choose(unadjusted), {
+        ${textButton(text('adjust.reset'), () => this.reset(), {
           tip: hint(text('adjust.reset'), shownKey('X', 'viewer')),
           disabled: !isAdjusted(this.adjustment) && !this.auto,
         })}
       </div>
       <p class="hint">${text('adjust.viewOnly')}</p>
     `;
+  }
+
+  private reset(): void {
+    if (this.auto) this.dispatchEvent(new CustomEvent('auto-choice'));
+    this.choose(unadjusted);
   }
 
   private renderTone(tone: Tone): TemplateResult {

@@ -71,7 +71,9 @@ class FilmHost extends AppElement {
 
   private async useRange(wanted: ViewerEvents['range-wanted']): Promise<void> {
     const { action, signal, onEnd } = wanted;
-    const { imagesInRange, keepRange } = await import('./range-images.ts');
+    const loading = import('./range-images.ts');
+    if (!(await isStillWanted(loading)) || !this.isConnected) return onEnd('');
+    const { imagesInRange, keepRange } = await loading;
     const images = await imagesInRange(this.app, wanted);
     if (signal.aborted) return;
     if (!images.ok) onEnd(images.message);

@@ -1,6 +1,7 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type {
   Failure,
   GalleryOrder,
@@ -330,7 +331,9 @@ export class GalleryPane extends AppElement {
     const tile = this.app.gallery.tileAt(index);
     if (tile === undefined) return;
     this.menuTile = { index, key: this.list?.keyAt(index) ?? '' };
-    void loadMenu().then(({ openTileMenu }) => openTileMenu(this.menu, tile, at));
+    const { selected } = this.app.gallery.value;
+    const isOfMany = selected.size > 1 && selected.has(subjectKey(tile.subject));
+    void loadMenu().then(({ openTileMenu }) => openTileMenu(this.menu, tile, at, isOfMany));
   }
 
   private readonly menuAction = ({ detail }: CustomEvent<GalleryAction>) => {

@@ -49,9 +49,9 @@ export function tileMenuItems(
   };
 }
 
-/** Shows the menu of a tile at a point of the window. */
-export function openTileMenu(menu: ImageMenu, tile: Tile, at: MenuPoint): void {
-  Object.assign(menu, tileMenuItems(tile));
+/** Shows the menu of a tile at a point of the window. `isOfMany`: it is selected with others. */
+export function openTileMenu(menu: ImageMenu, tile: Tile, at: MenuPoint, isOfMany: boolean): void {
+  Object.assign(menu, tileMenuItems(tile), { isOfMany });
   menu.open(imageOfTile(tile), at);
 }
 

@@ -76,7 +76,7 @@ class ImageHost extends AppElement {
     return command === undefined ? text('image.inViewer') : await command(image);
   }
 
-  /** Return the outcome in words; empty if the screen shows it. */
+  /** Returns the outcome in words; empty if the screen shows it. */
   private readonly commands: Partial<Record<ImageAction, Command>> = {
     export: ({ subject, best }) => {
       this.exported = best === null ? subject : { ...subject, hash: best.hash };

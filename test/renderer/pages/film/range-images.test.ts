@@ -73,6 +73,6 @@ describe('the images of a range', () => {
     expect(many.ok && keepRange(pinning, many.value)).toMatch(/200/);
     const own = Array.from({ length: 9 }, (_none, at) => frameAt(at, null));
     const none = await imagesInRange(bridgeOf(own), wanted(0, 8).request);
-    expect(none.ok && keepRange(pinning, none.value)).toMatch(/^Only archives/);
+    expect(none.ok && keepRange(pinning, none.value)).toMatch(/^This range has no archives/);
   });
 });
