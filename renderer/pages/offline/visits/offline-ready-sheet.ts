@@ -49,7 +49,10 @@ class OfflineReadySheet extends AppElement {
     `,
   ];
 
-  private readonly app = fromApp(this, { shows: ['now'], uses: ['bridge', 'navigation', 'toasts'] });
+  private readonly app = fromApp(this, {
+    shows: ['now'],
+    uses: ['bridge', 'navigation', 'offline', 'toasts'],
+  });
   @property({ attribute: false }) check!: ReadyCheck;
 
   @state() private colour: Colour = 'all';
@@ -57,12 +60,16 @@ class OfflineReadySheet extends AppElement {
   /** Snapshots kept offline since the check. */
   private unchecked = 0;
 
-  private readonly rows = new SectionList<ReadyRow>(this, async (page) => {
-    const { bridge } = this.app;
-    const sheet = await bridge.offline.readySheet({ checkId: this.check.id, colour: this.colour, ...page });
-    if (sheet.ok) this.unchecked = sheet.value.unchecked;
-    return sheet;
-  });
+  private readonly rows = new SectionList<ReadyRow>(
+    this,
+    async (page) => {
+      const { bridge } = this.app;
+      const sheet = await bridge.offline.readySheet({ checkId: this.check.id, colour: this.colour, ...page });
+      if (sheet.ok) this.unchecked = sheet.value.unchecked;
+      return sheet;
+    },
+    { store: () => this.app.offline, key: () => this.app.offline.value },
+  );
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('check');
