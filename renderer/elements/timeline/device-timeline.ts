@@ -123,15 +123,16 @@ class DeviceTimeline extends AppElement {
     this.scale = window.devicePixelRatio;
   });
   /** Colors and scale change with these, and with marks on the root. */
-  private readonly looks = [
-    '(forced-colors: active)',
-    '(prefers-color-scheme: dark)',
-    `(resolution: ${window.devicePixelRatio}dppx)`,
-  ].map((query) => matchMedia(query));
+  private readonly looks = ['(forced-colors: active)', '(prefers-color-scheme: dark)'].map((query) =>
+    matchMedia(query),
+  );
+  /** Matches until the scale changes; each scale needs its own. */
+  private scaled: MediaQueryList | null = null;
   private knownInks: Inks | null = null;
   private readonly drawAnew = (): void => {
     this.knownInks = null;
     this.scale = window.devicePixelRatio;
+    this.followScale();
     this.draw();
   };
   private readonly themed = new MutationObserver(this.drawAnew);
@@ -160,6 +161,7 @@ class DeviceTimeline extends AppElement {
     this.knownInks = null;
     this.themed.observe(document.documentElement, { attributes: true });
     for (const query of this.looks) query.addEventListener('change', this.drawAnew);
+    this.followScale();
   }
 
   override disconnectedCallback(): void {
@@ -167,6 +169,13 @@ class DeviceTimeline extends AppElement {
     this.resized.disconnect();
     this.themed.disconnect();
     for (const query of this.looks) query.removeEventListener('change', this.drawAnew);
+    this.scaled?.removeEventListener('change', this.drawAnew);
+  }
+
+  private followScale(): void {
+    this.scaled?.removeEventListener('change', this.drawAnew);
+    this.scaled = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+    this.scaled.addEventListener('change', this.drawAnew);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
