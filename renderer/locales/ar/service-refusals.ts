@@ -96,7 +96,8 @@ export const serviceRefusals: Translation<typeof english> = {
   'refusal.networkDown.advice': failures['failure.unreachable.advice'],
   'refusal.connectionForbidden': 'لا يسمح هذا الحاسوب بالاتصال بـ {host}.',
   'refusal.connectionForbidden.advice': failures['failure.unreachable.advice'],
-  'refusal.laptopExhausted': 'لدى هذا الحاسوب اتصالات أو ملفات مفتوحة أكثر من أن يصل إلى {host}.',
+  'refusal.laptopExhausted':
+    'تعذّر الوصول إلى {host}: عدد الاتصالات أو الملفات المفتوحة على هذا الحاسوب كبير جدًا.',
   'refusal.laptopExhausted.advice': failures['failure.unreachable.advice'],
   'refusal.proxyGone': networkTest['found.proxyGone'],
   'refusal.proxyGone.advice': networkTest['found.proxyGone.advice'],
@@ -111,7 +112,8 @@ export const serviceRefusals: Translation<typeof english> = {
   'refusal.signInClientUnknown': notSignedIn,
   'refusal.signInClientUnknown.advice': 'اطلب من المسؤول التحقّق من معرّف العميل في البيئة.',
   'refusal.signInGrantForbidden': notSignedIn,
-  'refusal.signInGrantForbidden.advice': 'اطلب من المسؤول السماح لهذا العميل بمنح رمز التفويض.',
+  'refusal.signInGrantForbidden.advice':
+    'اطلب من المسؤول السماح لهذا العميل باستخدام رمز التفويض (authorization code).',
   'refusal.signInScopes': notSignedIn,
   'refusal.signInScopes.advice': 'اطلب من المسؤول التحقّق من نطاقات البيئة.',
   'refusal.signInServerBusy': notSignedIn,

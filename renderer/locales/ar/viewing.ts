@@ -122,7 +122,7 @@ export const viewingMessages: Translation<typeof english> = {
   'timeline.unread': 'تعذّرت قراءة السجل.',
   'timeline.range.unread': 'تعذّرت قراءة صورتي الطرفين. أعد المحاولة.',
   'timeline.range.reading': 'قُرئ {done} من {total}…',
-  'timeline.range.noArchives': 'لا يُحفظ دون اتصال إلا الأرشيف، ولا أرشيف في هذا النطاق.',
+  'timeline.range.noArchives': 'لا أرشيفات في هذا النطاق لحفظها دون اتصال.',
   'timeline.undated': {
     zero: 'لا لقطات دون وقت',
     one: 'لقطة واحدة دون وقت ليست على الخط',

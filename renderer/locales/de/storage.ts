@@ -11,7 +11,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.usedLabel': 'Von Bildern belegter Speicherplatz',
   'storage.images': { one: '{count} Bild', other: '{count} Bilder' },
   'storage.kinds':
-    '{low} Vorschauen, {full} voll; davon {pinned} angeheftet, mit Notiz oder vom letzten Besuch',
+    'Vorschauen: {low}, voll: {full}; davon {pinned} angeheftet, mit Notiz oder vom letzten Besuch',
   'storage.partial': '{bytes} unterbrochene Downloads',
   'storage.disk': '{free} frei auf diesem Datenträger; {floor} bleiben immer frei.',
   'storage.diskShort': '{free} frei auf diesem Datenträger, weniger als die mindestens freien {floor}.',
@@ -109,7 +109,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.usage.notRetained': 'Nicht angeheftet',
   'storage.usage.pins': 'Pins anzeigen',
   'storage.usage.pinOf': 'Pins anzeigen: {name}',
-  'storage.usage.row': '{low} Vorschauen, {full} voll',
+  'storage.usage.row': 'Vorschauen: {low}, voll: {full}',
   'storage.usage.pinned': '{bytes} angeheftet, mit Notiz oder vom letzten Besuch',
   'storage.usage.devices': 'Geräte anzeigen',
   'storage.usage.devicesOf': 'Geräte von {name} anzeigen',

@@ -121,7 +121,7 @@ export const viewingMessages: Translation<typeof english> = {
   'timeline.unread': 'Der Verlauf konnte nicht gelesen werden.',
   'timeline.range.unread': 'Die Bilder an den Enden konnten nicht gelesen werden. Versuchen Sie es erneut.',
   'timeline.range.reading': '{done} von {total} gelesen …',
-  'timeline.range.noArchives': 'Nur Archive lassen sich offline halten; in diesem Bereich gibt es keine.',
+  'timeline.range.noArchives': 'In diesem Bereich gibt es keine Archive zum Offline-Halten.',
   'timeline.undated': {
     one: '{count} Aufnahme ohne Zeit fehlt auf der Linie',
     other: '{count} Aufnahmen ohne Zeit fehlen auf der Linie',
@@ -142,7 +142,7 @@ export const viewingMessages: Translation<typeof english> = {
   'ruler.state.none': 'keine beim Dienst',
   'ruler.state.unknown': 'noch nicht geprüft',
   'ruler.count.full': '{count} voll',
-  'ruler.count.low': '{count} Vorschauen',
+  'ruler.count.low': 'Vorschauen: {count}',
   'ruler.count.onService': '{count} nur online',
   'ruler.count.none': '{count} nicht beim Dienst',
   'ruler.count.unknown': '{count} noch nicht geprüft',

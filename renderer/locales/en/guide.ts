@@ -94,7 +94,7 @@ export const guide: Guide = {
         kind: 'points',
         lines: [
           'The image is blurred? {viewer.getFull} ({key viewerFull}).',
-          '{adjust.auto} ({key viewerAuto}) clears a dark or pale image, {viewer.adjust} ({key viewerAdjust}) does more. The stored image stays as it is.',
+          '{adjust.auto} ({key viewerAuto}) makes a dark or pale image clearer, {viewer.adjust} ({key viewerAdjust}) does more. The stored image stays as it is.',
           'A right click, or {key imageMenu}, lists everything for an image: copy, save, print and more.',
           '{ruler.play} ({key viewerPlay}) shows what happened over time. {gallery.action.film} makes a film of it.',
         ],

@@ -116,7 +116,7 @@ export const viewingMessages = {
   'timeline.unread': 'The history couldn’t be read.',
   'timeline.range.unread': 'The images at the ends couldn’t be read. Try again.',
   'timeline.range.reading': 'Reading {done} of {total}…',
-  'timeline.range.noArchives': 'Only archives can be kept offline, and this range has none.',
+  'timeline.range.noArchives': 'This range has no archives to keep offline.',
   'timeline.undated': {
     one: '{count} snapshot without a time isn’t on the line',
     other: '{count} snapshots without a time aren’t on the line',
@@ -136,7 +136,7 @@ export const viewingMessages = {
   'ruler.state.none': 'none on the service',
   'ruler.state.unknown': 'not checked yet',
   'ruler.count.full': '{count} full',
-  'ruler.count.low': '{count} previews',
+  'ruler.count.low': 'previews: {count}',
   'ruler.count.onService': '{count} online only',
   'ruler.count.none': '{count} not on the service',
   'ruler.count.unknown': '{count} not checked yet',

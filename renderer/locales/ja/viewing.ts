@@ -117,7 +117,7 @@ export const viewingMessages: Translation<typeof english> = {
   'timeline.unread': '履歴を読み取れませんでした。',
   'timeline.range.unread': '両端の画像を読み取れませんでした。もう一度お試しください。',
   'timeline.range.reading': '{total} 件中 {done} 件を読み取り中…',
-  'timeline.range.noArchives': 'オフラインに保持できるのはアーカイブだけです。この範囲にはありません。',
+  'timeline.range.noArchives': 'この範囲には、オフラインに保持できるアーカイブがありません。',
   'timeline.undated': { other: '時刻のないスナップショット {count} 件は線上にありません' },
   'timeline.range.label': '選択した期間',
   'timeline.range.compare': '両端を比較',

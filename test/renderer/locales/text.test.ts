@@ -1,3 +1,4 @@
+import '../../../renderer/locales/add-late-texts.ts';
 import { describe, expect, test } from 'vitest';
 import { failureCodes } from '../../../preload/contract/core/failure.ts';
 import { catalog as en } from '../../../renderer/locales/en/catalog.ts';
