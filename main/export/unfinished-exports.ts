@@ -164,11 +164,13 @@ async function describe(
       const filesDone = await form.countWritten(state.journal, bags).catch(() => null);
       return filesDone === null ? { ...facts, state: 'away' } : { ...facts, state: 'cutOff', filesDone };
     }
-    case 'whole':
+    case 'whole': {
       // Its lists are ours, which says nothing of the images beside them.
-      if (!(await form.isUnchanged(signal))) return { ...facts, state: 'changed' };
+      const isUnchanged = await form.isUnchanged(signal).catch(() => null);
+      if (isUnchanged !== true) return { ...facts, state: isUnchanged === null ? 'away' : 'changed' };
       await settle(source, form, logged.id, state.kind);
       return null;
+    }
     case 'gone':
       await settle(source, form, logged.id, state.kind);
       return null;

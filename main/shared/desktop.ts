@@ -147,7 +147,7 @@ export class PrintError extends Error {
   }
 }
 
-/** The desktop as an interface, implemented by Electron and by the stand-in. */
+/** Outcome of a browser sign-in, for its last page. */
 export type SignInEnd = 'signedIn' | 'failed';
 
 export interface SignInEnding {
@@ -157,6 +157,7 @@ export interface SignInEnding {
   readonly advice: string;
 }
 
+/** The desktop as an interface, implemented by Electron and by the stand-in. */
 export interface Desktop {
   readonly clock: Clock;
   readonly secrets: Secrets;

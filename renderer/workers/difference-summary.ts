@@ -1,3 +1,4 @@
+import { luminanceOf } from '../imaging/levels.ts';
 import { largestDifference, type Pixels } from './difference.ts';
 
 /** Where a change is, in the picture's own directions. */
@@ -44,11 +45,6 @@ const parts: readonly (readonly [place: ChangePlace, cells: readonly number[]])[
   ['lowerRight', [4, 5, 7, 8]],
 ];
 
-/** ITU-R BT.601, 0 to 255. */
-function lumaOf(pixel: number): number {
-  return 0.299 * (pixel & 0xff) + 0.587 * ((pixel >>> 8) & 0xff) + 0.114 * ((pixel >>> 16) & 0xff);
-}
-
 /**
  * Sums up where two images of one `width` differ, by the largest difference of a pixel's three
  * colours from `threshold` (0 to 255) on. Truncated areas are not compared.
@@ -70,7 +66,7 @@ export function summarizeDifference(
       const after = other[y * width + x] ?? 0;
       if (before >>> 24 === 0 || after >>> 24 === 0) continue;
       compared += 1;
-      sum += lumaOf(after) - lumaOf(before);
+      sum += luminanceOf(after) - luminanceOf(before);
       if (largestDifference(before, after) < least) continue;
       const cell = 3 * Math.floor((3 * y) / height) + Math.floor((3 * x) / width);
       cells[cell] = (cells[cell] ?? 0) + 1;

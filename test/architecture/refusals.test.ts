@@ -5,7 +5,7 @@ import type { Message } from '../../renderer/locales/catalog/message.ts';
 import { refusalMessages } from '../../renderer/locales/en/refusals.ts';
 import { filesOf, readSource } from './sources.ts';
 
-/** The router refuses what no page of the product sends, so the words of the code do. */
+/** Without the router: no page of the product sends what it refuses. */
 const FILES = filesOf('main/**/*.ts').filter((file) => file !== 'main/desktop/ipc-router.ts');
 
 /** Codes that leave open what to do: the page has words of its own only for a refusal (`failure-text.ts`). */

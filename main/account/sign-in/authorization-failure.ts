@@ -41,7 +41,7 @@ export function authorizationFailure(error: unknown, host: string): Failure {
     return {
       code: 'authorizationFailed',
       refusal: 'signInClientUnknown',
-      facts: { host, said: String(error.status) },
+      facts: { host, said: `HTTP ${error.status}` },
     };
   }
   // Their causes contain tokens, so only the message is passed on.

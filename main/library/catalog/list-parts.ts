@@ -1,4 +1,3 @@
-import { describeFailure } from '../../../preload/contract/core/describe-failure.ts';
 import type { Failure, ListPart } from '../../../preload/contract/index.ts';
 import { acceptCount } from '../../gate/accept-record.ts';
 import type { Database } from '../database/database.ts';
@@ -33,9 +32,11 @@ export function listPart<Name extends string>(
   return { [name]: part } as { readonly [Key in Name]: ListPart };
 }
 
-/** Compares what is shown of failures: another request ID is not worth a write. */
+/** Compares what is shown of failures: another request ID or wait is not worth a write. */
 const isSameFailure = (one: Failure | null, other: Failure | null) =>
-  one === null || other === null ? one === other : describeFailure(one) === describeFailure(other);
+  one?.code === other?.code &&
+  one?.refusal === other?.refusal &&
+  one?.facts?.['where'] === other?.facts?.['where'];
 
 /**
  * Lists that the service truncated. Read once, so that complete lists cost nothing; recreated for

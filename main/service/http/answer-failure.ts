@@ -57,7 +57,7 @@ export function networkNeedsSignIn(
 ): Failure {
   return {
     code: 'networkNeedsSignIn',
-    facts: { host, ...(redirect === null ? {} : { page: redirect.page }) },
+    facts: { host, ...(redirect === null ? {} : redirect) },
     requestId,
   };
 }

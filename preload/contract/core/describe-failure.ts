@@ -1,7 +1,7 @@
 import type { Failure } from './failure.ts';
 
-/** Facts that name no person, place or device, so that the log keeps them. Requests are logged with their host. */
-const PLAIN_FACTS: ReadonlySet<string> = new Set([
+/** Facts that name no person, place or device, so that the log keeps them. */
+export const PLAIN_FACTS: ReadonlySet<string> = new Set([
   'error',
   'field',
   'format',

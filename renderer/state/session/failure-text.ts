@@ -55,7 +55,10 @@ function requestText({ code, requestId, problem, facts }: Failure): string | nul
   return wasSent ? text('failure.requestId', { id }) : null;
 }
 
-/** Returns the texts of a failure, including the service's own, if any: of its refusal, if its words are loaded, else of its code. */
+/**
+ * Returns the texts of a failure's refusal, or of its code until they are loaded, and the words of
+ * the service, if any.
+ */
 export function failureText(failure: Failure): FailureText {
   const { code, refusal, facts = {} } = failure;
   const said = failure.problem?.detail.trim() || failure.problem?.title.trim();

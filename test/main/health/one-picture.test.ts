@@ -135,7 +135,7 @@ describe('P46: after a month', () => {
   };
   const nights = Array.from({ length: 8 }, (_, seed) => night(seed));
 
-  it('a night is compared with nights, even if days fit it better', () => {
+  it('a night is as usual, even if days fit it better', () => {
     expect(named(night(100), [...days, ...nights])).toBe('asUsual');
   });
 });
