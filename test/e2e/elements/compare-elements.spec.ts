@@ -236,9 +236,9 @@ test('compare-dialog: keys go on, and an image is shown, where the pane that was
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('n');
   await expect(dialog.getByText('Showing D')).toBeVisible();
   await dialog.getByRole('button', { name: 'D: remove' }).click();
-  await expect(dialog.getByText('Showing A')).toBeVisible();
+  await expect(dialog.getByText('Showing A', { exact: true })).toBeVisible();
   await page.keyboard.press('n');
-  await expect(dialog.getByText('Showing B')).toBeVisible();
+  await expect(dialog.getByText('Showing B', { exact: true })).toBeVisible();
 });
 
 test('compare-dialog: a time is pressed only as long as its snapshot is compared with', async ({
