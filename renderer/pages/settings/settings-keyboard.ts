@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { ChosenKey } from '../../../preload/contract/index.ts';
 import { AppElement } from '../../dom/app-element.ts';
@@ -15,7 +15,16 @@ import '../../elements/dialogs/shortcuts-list.ts';
 /** Whether single keys are shortcuts, and which keys; and all shortcuts. */
 @customElement('settings-keyboard')
 class SettingsKeyboard extends AppElement {
-  static override styles = [settingsStyles, buttonStyles, switchStyles];
+  static override styles = [
+    settingsStyles,
+    buttonStyles,
+    switchStyles,
+    css`
+      shortcuts-list {
+        margin-block-start: var(--space-5);
+      }
+    `,
+  ];
 
   private readonly app = fromApp(this, { shows: ['settings', 'info'] });
 
