@@ -16,16 +16,16 @@ const REMEMBERED = 8;
  */
 export function guardFocus(window: Window): void {
   /** The focused element and what it is in, from the inside; empty once the user left it. */
-  let path: readonly Element[] = [];
-  let before: readonly HTMLElement[] = [];
+  let path: readonly WeakRef<Element>[] = [];
+  let before: readonly WeakRef<HTMLElement>[] = [];
   let isTabbing = false;
   let isWaiting = false;
 
   const remember = () => {
     const focused = activeElement();
     if (focused === null) return;
-    path = [...around(focused)];
-    before = [...before.filter((element) => element !== focused), focused].slice(-REMEMBERED);
+    path = weak([...around(focused)]);
+    before = weak([...alive(before).filter((element) => element !== focused), focused].slice(-REMEMBERED));
   };
 
   const noticeLoss = () => {
@@ -34,7 +34,7 @@ export function guardFocus(window: Window): void {
     // What follows an update may still move the focus itself.
     setTimeout(() => {
       isWaiting = false;
-      if (!isTabbing && activeElement() === null) restore(path, before);
+      if (!isTabbing && activeElement() === null) restore(alive(path), alive(before));
     });
   };
 
@@ -59,6 +59,15 @@ export function guardFocus(window: Window): void {
   };
   for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener, true);
   whenUpdated(noticeLoss);
+}
+
+/** A closed dialog would otherwise live as long as it is remembered. */
+function weak<Kind extends Element>(elements: readonly Kind[]): readonly WeakRef<Kind>[] {
+  return elements.map((element) => new WeakRef(element));
+}
+
+function alive<Kind extends Element>(references: readonly WeakRef<Kind>[]): readonly Kind[] {
+  return references.flatMap((reference) => reference.deref() ?? []);
 }
 
 function restore(path: readonly Element[], before: readonly HTMLElement[]): void {
