@@ -77,6 +77,8 @@ class StorageSpace extends AppElement {
   private usualFloor(): void {
     this.isFloorInvalid = false;
     void this.app.storage.act((storage) => storage.changeFloor({ floorBytes: null }));
+    // The button disappears with the undone action.
+    this.renderRoot.querySelector<HTMLElement>('#floor')?.focus();
   }
 
   private readonly chooseFolder = async () => {
