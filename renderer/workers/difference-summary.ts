@@ -36,8 +36,10 @@ const MOSTLY = 0.7;
 const parts: readonly (readonly [place: ChangePlace, cells: readonly number[]])[] = [
   ...changePlaces.map((place, cell) => [place, [cell]] as const),
   ['top', [0, 1, 2]],
+  ['centre', [3, 4, 5]],
   ['bottom', [6, 7, 8]],
   ['left', [0, 3, 6]],
+  ['centre', [1, 4, 7]],
   ['right', [2, 5, 8]],
   ['upperLeft', [0, 1, 3, 4]],
   ['upperRight', [1, 2, 4, 5]],

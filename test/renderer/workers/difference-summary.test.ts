@@ -29,6 +29,9 @@ describe('a change has a place in the picture', () => {
     ['left', [0, 0.1, 0.3, 0.9]],
     ['left', [0, 0, 0.02, 1]],
     ['centre', [0.4, 0.4, 0.6, 0.6]],
+    // A band along the horizon, and a mast.
+    ['centre', [0, 0.4, 1, 0.6]],
+    ['centre', [0.4, 0, 0.6, 1]],
     ['right', [0.7, 0, 1, 1]],
     ['lowerLeft', [0.05, 0.7, 0.3, 1]],
     ['bottom', [0, 0.75, 1, 1]],
