@@ -366,8 +366,11 @@ class DeviceTimeline extends AppElement {
     const { range } = this;
     const at = this.history?.times[this.index];
     if (at === undefined) return;
-    if (end === 'in') this.select(at, Math.max(at, range?.to ?? at));
-    else this.select(Math.min(at, range?.from ?? at), at);
+    // The first mark has no order: O may come before I.
+    const other = range?.[end === 'in' ? 'to' : 'from'] ?? at;
+    const isFirst = range === null || range.from === range.to;
+    const isInOrder = end === 'in' ? at <= other : at >= other;
+    this.select(at, isFirst || isInOrder ? other : at);
   }
 
   private readonly menuWanted = (event: MouseEvent): void => {

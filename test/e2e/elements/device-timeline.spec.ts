@@ -124,7 +124,7 @@ test('a drag with Shift draws a range, its handles change it, and the shown imag
   await point(page, 0.99);
   await page.mouse.up();
   await page.keyboard.up('Shift');
-  await expect(size).toHaveText('2 images in 1 day, 2 downloaded');
+  await expect(size).toHaveText('2 images in 24 hrs, 2 downloaded');
   await page.locator('device-timeline .edge').first().hover();
   await page.mouse.down();
   await point(page, 0.01);
@@ -176,7 +176,7 @@ test('snapshots without a time are counted, and the line is drawn anew on a shar
   await page.evaluate(() => {
     Object.defineProperty(window, 'devicePixelRatio', { value: 2 });
     const { queries } = window as unknown as { queries: readonly MediaQueryList[] };
-    for (const query of queries) query.dispatchEvent(new Event('change'));
+    for (const query of [...queries]) query.dispatchEvent(new Event('change'));
   });
   await expect.poll(scale).toBeCloseTo(2, 1);
 });
