@@ -4,6 +4,7 @@ import { middleCutStyle } from '../styles/declarations.ts';
 
 export const viewerStyles = css`
   dialog[open] {
+    container: viewer / inline-size;
     grid-template: auto minmax(0, 1fr) auto auto auto / minmax(0, 1fr);
     animation: appear var(--duration-calm) var(--ease-out);
   }
@@ -122,8 +123,9 @@ export const viewerStyles = css`
     .actions {
       justify-self: end;
     }
-    @media (max-width: 48rem) {
+    @container viewer (max-width: 48rem) {
       display: flex;
+      flex-wrap: wrap;
       justify-content: center;
     }
   }
@@ -138,7 +140,7 @@ export const viewerStyles = css`
 
   /* Words go before commands go. */
   .word {
-    @media (max-width: 64rem) {
+    @container viewer (max-width: 64rem) {
       ${visuallyHidden}
     }
   }
