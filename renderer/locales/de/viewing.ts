@@ -179,7 +179,7 @@ export const viewingMessages: Translation<typeof english> = {
   'compare.difference.working': 'Wird verglichen …',
   'compare.difference.failed': 'Eines der beiden Bilder war nicht lesbar. Wählen Sie ein anderes.',
   'compare.difference.done':
-    '{share} der Pixel unterscheiden sich um {threshold} oder mehr; verglichen mit {width} × {height}.',
+    '{share} der Pixel unterscheiden sich um {threshold} oder mehr; verglichen bei {width} × {height}.',
   'compare.difference.upperLeft': 'Vor allem oben links.',
   'compare.difference.top': 'Vor allem oben.',
   'compare.difference.upperRight': 'Vor allem oben rechts.',

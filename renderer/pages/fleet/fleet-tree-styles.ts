@@ -90,6 +90,10 @@ export const fleetTreeStyles = css`
     .count .icon {
       display: none;
     }
+    /* A star for gloves would take the name's width: the heading of the location has it. */
+    .row .star[aria-pressed='false'] {
+      display: none;
+    }
   }
 
   .count {

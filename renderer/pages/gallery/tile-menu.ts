@@ -39,7 +39,7 @@ export function tileMenuItems(
       item('open', 'gallery.action.open', 'maximize', text('key.enter')),
     ],
     lastItems: [
-      item('prepare', 'gallery.action.prepare', 'packageCheck', 'F8', true),
+      item('prepare', 'gallery.action.prepare', 'packageCheck', '', true),
       item('pack', 'gallery.action.pack', 'archive'),
       item('film', 'gallery.action.film', 'film'),
       item('copyTable', 'gallery.action.copyTable', 'copy'),
