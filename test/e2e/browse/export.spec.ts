@@ -59,7 +59,7 @@ test('a whole fleet is exported under names of a template, with what is missing 
   await dialog.getByRole('button', { name: 'Templates and fields' }).click();
   await dialog.getByRole('menuitem', { name: '{precision}', exact: true }).click();
   await expect(names).toHaveValue('{organization}/{number:00} {precision}');
-  await expect(dialog.getByRole('list', { name: 'Preview' }).getByRole('listitem')).toHaveCount(3);
+  await expect(dialog.getByRole('list', { name: 'Example' }).getByRole('listitem')).toHaveCount(3);
   await expectNoScrolling(dialog);
 
   await dialog.getByRole('button', { name: 'Choose folder…' }).click();

@@ -314,6 +314,7 @@ test('a tile has a menu for the mouse and for keys, and the badges a legend', as
   await expect(menu).toBeHidden();
   await expect(cells(page).nth(1)).toBeFocused();
   await page.keyboard.press('Shift+F10');
+  await expect(menu.getByRole('menuitem', { name: 'Open' })).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(selection(page)).toContainText('6 selected');

@@ -234,7 +234,7 @@ test('compare-dialog: keys go on, and an image is shown, where the pane that was
   const dialog = page.getByRole('dialog', { name: 'Compare' });
   await page.keyboard.press('b');
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('n');
-  await expect(dialog.getByText('Showing D')).toBeVisible();
+  await expect(dialog.getByText('Showing D', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'D: remove' }).click();
   await expect(dialog.getByText('Showing A', { exact: true })).toBeVisible();
   await page.keyboard.press('n');

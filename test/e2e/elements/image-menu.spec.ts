@@ -26,6 +26,21 @@ test('image-menu: what can’t be done says why, is reached by keys, and does no
   await expectNoViolations(page, 'with reasons', { part: 'image-menu' });
 });
 
+test('image-menu: an image that is selected with others is no reason against what is done to all', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'image-menu', 'of an image that is not here');
+  const compare = menu(page).getByRole('menuitem', { name: 'Compare', exact: true });
+  await expect(compare).toBeDisabled();
+  await page.evaluate(() => {
+    const shown = document.querySelector('image-menu');
+    if (shown !== null) shown.isOfMany = true;
+  });
+  await expect(compare).toBeEnabled();
+  await expect(menu(page).getByRole('menuitem', { name: 'Save this image…' })).toBeDisabled();
+});
+
 test('image-menu: names the export of an image, or says that there is none', async ({ page, harness }) => {
   await showExample(page, harness.url, 'image-menu', 'of a tile');
   const reveal = menu(page).getByRole('menuitem', { name: 'Show in folder of an export' });

@@ -88,7 +88,7 @@ test('a torn file and one that is no image come out amber with their reasons, an
   await expect(second.page.getByText(/Ready: .* all downloaded and verified/)).toBeVisible();
   await second.page.getByRole('button', { name: 'Check downloaded images only' }).click();
   await expect(second.page.getByText(/Needs attention: 2\./)).toBeVisible({ timeout: 60_000 });
-  await expect(rowOf(second.page, torn, 'Full')).toContainText('The file is damaged');
+  await expect(rowOf(second.page, torn, 'Full')).toContainText('The file is missing or damaged');
   await expect(rowOf(second.page, undecodable, 'Preview')).toContainText('The image can’t be opened');
   const sheet = await listOf(second.page, 'Checked images').getByRole('listitem').allTextContents();
   await second.close();

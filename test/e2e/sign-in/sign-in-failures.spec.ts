@@ -62,7 +62,7 @@ test('an unreachable host says so', async ({ start }) => {
     environments: [environmentOf({ baseUrl: `http://127.0.0.1:${await unusedPort()}` })],
   });
   await signIn(page, someone);
-  await expectRefusal(page, /reach/i);
+  await expectRefusal(page, /refused the connection/);
 });
 
 test('P20, P25: an HTML answer says that the network wants a sign-in', async ({ start }) => {

@@ -14,8 +14,8 @@ async function pinAll(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Keep offline' });
   await dialog.getByRole('combobox', { name: 'Organization' }).selectOption({ index: 1 });
   await dialog.getByRole('combobox', { name: 'Images per device' }).selectOption('Newest + all archives');
-  await dialog.getByRole('group', { name: 'Preview' }).waitFor();
-  await dialog.getByRole('radio', { name: 'Preview' }).check();
+  await dialog.getByRole('group', { name: 'Preview', exact: true }).waitFor();
+  await dialog.getByRole('radio', { name: 'Preview', exact: true }).check();
   await dialog.getByRole('button', { name: 'Keep offline' }).click();
 }
 

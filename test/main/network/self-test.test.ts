@@ -113,7 +113,7 @@ describe('the test of the connection', () => {
   });
 
   test('says that the sign-in is not accepted any more, and goes on', async () => {
-    const failure = { code: 'unauthorized', message: '', advice: '' } as const;
+    const failure = { code: 'unauthorized' } as const;
     const result = await run(server.origin, {
       ...SIGNED_IN,
       checkSession: async () => ({ kind: 'unauthorized', failure }),

@@ -108,8 +108,7 @@ export function createFakeOffline(note: NoteCall, started: Partial<OfflineState>
       note('offline.changePin', { pinId, rule, precision });
       const index = pins.findIndex(({ id }) => id === pinId);
       const known = pins[index];
-      if (known === undefined)
-        return Promise.resolve({ ok: false, failure: { code: 'notFound', message: 'Unknown.', advice: '' } });
+      if (known === undefined) return Promise.resolve({ ok: false, failure: { code: 'notFound' } });
       const changed = { ...known, rule, precision };
       pins[index] = changed;
       return ok(changed);

@@ -107,7 +107,7 @@ export function createFakeSessions(
       if (found === undefined) {
         return Promise.resolve({
           ok: false,
-          failure: { code: 'notFound', message: 'Unknown.', advice: '' },
+          failure: { code: 'notFound' },
         });
       }
       const { account } = found;

@@ -3,7 +3,7 @@ import type { AppInfo, ConnectionState, FleetOverview } from '../../../preload/c
 import { createAppState } from '../../../renderer/state/app-state.ts';
 import { createFakeBridge, fakeSession } from '../fakes/fake-bridge.ts';
 
-const failure = { code: 'unreachable', message: 'm', advice: 'a' } as const;
+const failure = { code: 'unreachable' } as const;
 const offline: ConnectionState = {
   status: 'offline',
   since: 0,

@@ -146,7 +146,7 @@ export const settingsExamples = {
   'settings-network': {
     shown: {
       mount: (stage) => put(stage, 'settings-network', { app: fakeApp() }),
-      shows: [['radiogroup', 'Precision when opening']],
+      shows: [['radiogroup', 'Version when opening']],
     },
   },
   'settings-page': {

@@ -8,7 +8,7 @@ import type { SignInSecret } from '../../../../main/account/sign-in/token-vault.
 import { createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
 
 const MINUTE_MS = 60_000;
-const unreachable = { code: 'unreachable', message: 'No network.', advice: 'Try later.' } as const;
+const unreachable = { code: 'unreachable' } as const;
 
 let time: TestTime;
 let refreshed: string[];

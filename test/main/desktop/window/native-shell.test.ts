@@ -186,7 +186,7 @@ describe('the native menu of the running app', () => {
   });
 
   test('takes the check back when nothing came of it', async () => {
-    const failure = { code: 'notSignedIn', message: 'm', advice: 'a' } as const;
+    const failure = { code: 'notSignedIn' } as const;
     await shellOn('linux', { workOffline: fail(failure) });
     applicationMenu().press('Work Offline');
     await settle();

@@ -197,7 +197,7 @@ describe('what the service answers about a subject', () => {
   it('a failure stands next to the stored image, and goes with the next answer (P23)', async () => {
     const library = filled();
     const summary = await library.storeImage(d, image('a'), noValidators, 10);
-    const failure = { code: 'timedOut', message: 'Too slow.', advice: 'Wait.', requestId: 'r1' } as const;
+    const failure = { code: 'timedOut', requestId: 'r1' } as const;
     library.markFailed(d, failure, 20);
     expect(library.tile(d)).toMatchObject({ availability: 'failed', failure, full: summary, checkedAt: 20 });
     library.confirm(d, 'full', noValidators, 30);

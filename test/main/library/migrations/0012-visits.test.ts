@@ -16,7 +16,7 @@ it('visits of before keep their baselines and times, without a name', () => {
     CREATE TABLE baseline (snapshot_id INTEGER PRIMARY KEY REFERENCES snapshot (id), subject_id INTEGER NOT NULL REFERENCES subject (id),
       precision TEXT NOT NULL, visit_id INTEGER NOT NULL REFERENCES visit (id), UNIQUE (subject_id, precision)) STRICT;
     INSERT INTO subject (id, service_id, name, sort_key, fields, listed, by_hand) VALUES (1, 'd', 'd', 'd', '{}', 1, 0);
-    INSERT INTO subject (id, device_id, service_id, name, sort_key, fields, listed, by_hand) VALUES (2, 1, 'a', 'a', 'a', '{}', 1, 0);
+    INSERT INTO subject (id, device_id, service_id, name, sort_key, fields, listed, by_hand) VALUES (3, NULL, 'e', 'e', 'e', '{}', 1, 0), (2, 3, 'a', 'a', 'a', '{}', 1, 0);
     INSERT INTO image (hash, byte_length, media_type, width_pixels, height_pixels) VALUES ('${hash}', 1, 'image/jpeg', 1, 1);
     INSERT INTO snapshot (id, subject_id, precision, hash, fetched_at, confirmed_at) VALUES (5, 1, 'low', '${hash}', 0, 0), (6, 2, 'low', '${hash}', 0, 0);
     INSERT INTO visit VALUES (3, 1000, 1), (4, 2000, 1);

@@ -21,7 +21,7 @@ import {
   temporaryLibrary,
 } from '../support/library-fixture.ts';
 
-const failure = { code: 'timedOut', message: 'Late.', advice: 'Wait.' } as const;
+const failure = { code: 'timedOut' } as const;
 let library: Library;
 
 beforeEach(async () => {

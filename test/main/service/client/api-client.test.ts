@@ -75,7 +75,7 @@ describe('the client of the API origin', () => {
   );
 
   describe('P39: a request that the laptop itself refuses', () => {
-    const overLimit = { code: 'overLimit', message: 'Data limit reached.', advice: 'Wait.' } as const;
+    const overLimit = { code: 'overLimit' } as const;
     const refuse = () => {
       throw new WireRefused(overLimit);
     };

@@ -78,7 +78,7 @@ describe('the full precision of a comparison', () => {
   test('that the service did not send is named with its cause', async () => {
     const comparison = begin([gate], [gate]);
     await comparison.settle();
-    const failure = { code: 'timedOut', message: 'Too late.', advice: '' } as const;
+    const failure = { code: 'timedOut' } as const;
     await comparison.arrive({ ...gate, availability: 'failed', failure, checkedAt: now });
     expect(comparison.downloads.of(comparison.host.shownPanes[0] as ComparePane)).toEqual({
       kind: 'failed',

@@ -68,7 +68,7 @@ test('P8: a link of another environment only offers to go there', async () => {
 test('P39: an account that a link leads to and that is not opened says why', async () => {
   const other = { ...environment, id: 'other', name: 'South region' };
   const account = { ...fakeSession.account, id: 'account-2', environment: other };
-  const failure = { code: 'jobRunning', message: 'Busy.', advice: 'Wait.' } as const;
+  const failure = { code: 'jobRunning' } as const;
   const app = await openLink(
     { kind: 'location', environment: other, location: { kind: 'device', deviceId: 'north-1' } },
     {

@@ -213,7 +213,7 @@ test('without a connection it is requested, all of it', async () => {
 });
 
 test('a call that fails is said, and nothing is shown as under way', async () => {
-  const failure = { code: 'storageFailed', message: 'The disk failed.', advice: '' } as const;
+  const failure = { code: 'storageFailed' } as const;
   service.area.downloadMissing = () => Promise.resolve({ ok: false, failure }) as never;
   await about();
   await missing.download();
@@ -221,7 +221,7 @@ test('a call that fails is said, and nothing is shown as under way', async () =>
 });
 
 test('what failed is counted again by a press, or when the downloads moved, and is said no longer', async () => {
-  const failure = { code: 'storageFailed', message: 'The disk failed.', advice: '' } as const;
+  const failure = { code: 'storageFailed' } as const;
   const works = service.area.missing;
   const fails = () => Promise.resolve({ ok: false, failure }) as never;
   service.area.missing = fails;
@@ -286,7 +286,7 @@ test('what comes while it counts does not interrupt the count: it counts again a
 });
 
 test('a scope that can’t be read is said', async () => {
-  const failure = { code: 'storageFailed', message: 'The disk failed.', advice: '' } as const;
+  const failure = { code: 'storageFailed' } as const;
   await about({
     async *pages() {
       yield { ok: false, failure };

@@ -11,7 +11,7 @@ import { createFakeBridge } from '../../fakes/fake-bridge.ts';
 const organization = { id: 'north', name: 'North', deviceCount: 4 };
 const terms = { text: 'pump', among: 'both', filters: {} } as const;
 const search: Location = { organization, device: null, view: { id: null, name: 'pump', terms } };
-const failure = { code: 'storageFailed', message: 'The disk failed.', advice: '' } as const;
+const failure = { code: 'storageFailed' } as const;
 
 /** A window that shows a search. `refuses`: no view can be saved. */
 function open({ refuses = false } = {}) {

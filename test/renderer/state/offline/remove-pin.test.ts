@@ -22,7 +22,7 @@ const pin: Pin = {
   oldestConfirmedAt: null,
   gone: false,
 };
-const failure = { code: 'storageFull', message: 'The disk is full.', advice: '' } as const;
+const failure = { code: 'storageFull' } as const;
 
 function removing(calls: Partial<Bridge['offline']>) {
   const { bridge } = createFakeBridge();

@@ -21,7 +21,7 @@ test('the service can be asked while somebody is signed in and nothing speaks ag
 });
 
 test('why it is not available is named', () => {
-  const storageFailure = { code: 'storageFloor', message: 'm', advice: 'a' } as const;
+  const storageFailure = { code: 'storageFloor' } as const;
   expect(availabilityOf(fakeSession, { ...online, storageFailure })).toBe('diskFails');
   expect(availabilityOf(fakeSession, { ...online, status: 'offline' })).toBe('offline');
   expect(availabilityOf(fakeSession, { ...online, status: 'networkNeedsSignIn' })).toBe('offline');

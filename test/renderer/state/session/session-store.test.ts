@@ -38,7 +38,7 @@ describe('the session', () => {
   });
 
   test('keeps why a sign-in did not work, until the next attempt', async () => {
-    const failure = { code: 'wrongCredentials', message: 'm', advice: 'a' } as const;
+    const failure = { code: 'wrongCredentials' } as const;
     const store = createSessionStore(createFakeBridge({ signInFailure: failure }).bridge);
     await store.start(false);
     await store.signIn(request);
@@ -48,7 +48,7 @@ describe('the session', () => {
   });
 
   test('a cancelled sign-in is no failure', async () => {
-    const failure = { code: 'cancelled', message: 'm', advice: 'a' } as const;
+    const failure = { code: 'cancelled' } as const;
     const store = createSessionStore(createFakeBridge({ signInFailure: failure }).bridge);
     await store.signIn(request);
     expect(store.value.failure).toBeNull();

@@ -32,7 +32,7 @@ describe('a state of the main process', () => {
   });
 
   test('has the failure of a call until the next one', async () => {
-    const installFailure = { code: 'jobRunning', message: 'm', advice: 'a' } as const;
+    const installFailure = { code: 'jobRunning' } as const;
     const store = createUpdatesStore(createFakeBridge({ installFailure }).bridge);
     await store.act((updates) => updates.installNow());
     expect(store.value.failure).toEqual(installFailure);

@@ -16,8 +16,6 @@ const held = () => true;
 const ready = succeed({ dragId: 'drag-1', fileCount: 1, missingCount: 0 });
 const failure = {
   code: 'notDownloaded',
-  message: 'Nothing is stored.',
-  advice: 'Look at it first.',
 } as const;
 
 /** The main process, and what was asked of it. */

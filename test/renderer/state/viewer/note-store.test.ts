@@ -8,7 +8,7 @@ import { createFakeBridge } from '../../fakes/fake-bridge.ts';
 const device = { deviceId: 'd', archiveId: null };
 const subject = { subject: device, snapshotAt: null };
 const snapshot = { subject: device, snapshotAt: 7_000 };
-const failure = { code: 'storageFull', message: 'The disk is full.', advice: 'Free some.' } as const;
+const failure = { code: 'storageFull' } as const;
 
 beforeEach(() => {
   vi.useFakeTimers();
