@@ -175,8 +175,8 @@ test('snapshots without a time are counted, and the line is drawn anew on a shar
   // Chromium's emulation changes the scale without saying so.
   await page.evaluate(() => {
     Object.defineProperty(window, 'devicePixelRatio', { value: 2 });
-    const { queries } = window as unknown as { queries: readonly MediaQueryList[] };
-    for (const query of [...queries]) query.dispatchEvent(new Event('change'));
+    const { queries } = window as unknown as { queries: MediaQueryList[] };
+    for (const query of queries.splice(0)) query.dispatchEvent(new Event('change'));
   });
   await expect.poll(scale).toBeCloseTo(2, 1);
 });
