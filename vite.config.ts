@@ -40,6 +40,7 @@ export default defineConfig({
       // age-encryption imports them for recipients that packs do not have.
       '@noble/post-quantum/hybrid.js': resolve(root, 'scripts/packaging/no-post-quantum.mjs'),
       '@noble/curves/nist.js': resolve(root, 'scripts/packaging/no-post-quantum.mjs'),
+      'lodash.isequal': resolve(root, 'scripts/packaging/deep-equal.cjs'),
       // electron-updater requires them for feeds that the product does not have.
       sax: resolve(root, 'scripts/packaging/no-other-feeds.mjs'),
       ...Object.fromEntries(
