@@ -194,13 +194,15 @@ test('what a comparison misses is downloaded by one press, with its size, and ca
   const cloud = await startCloud({ organizations: 1, devices: 3, archives: 0 });
   const { page } = await start({ environments: [environmentOf(cloud)] });
   await signIn(page, cloud);
-  await fleetTree(page).getByRole('treeitem').first().click();
-  await waitForImages(page, 3);
+  await expect(fleetTree(page).getByRole('treeitem').first()).toBeVisible();
+  // Before the first full image may come by itself.
   await page.evaluate(async () => {
     const { offline } = (window as unknown as { fleetglass: Bridge }).fleetglass;
     await offline.changeMode({ mode: 'saver' });
     await offline.act({ command: 'pause' });
   });
+  await fleetTree(page).getByRole('treeitem').first().click();
+  await waitForImages(page, 3);
   await compareFirst(page, 2);
   const missing = comparison(page).getByRole('group', { name: 'Images to download' });
   await expect(missing).toContainText('2 images only as previews');
