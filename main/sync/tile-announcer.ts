@@ -68,7 +68,7 @@ export function createTileAnnouncer({ library, timers, emit, onStorageFailed }: 
     announce: (subject: SubjectReference) => note(subject, {}, 0),
     /**
      * Announces a check at `at`, ms since the epoch, which is not stored: the service confirmed
-     * the image of a precision; `null`: that there is none, or a failure.
+     * the image of a precision; `null` if there is none, or for a failure.
      */
     announceConfirmed: (subject: SubjectReference, precision: Precision | null, at: number) =>
       note(subject, precision === null ? {} : { [precision]: at }, at),

@@ -1,4 +1,4 @@
-/** What a pointer does to a line; `share`: a place between its left end, 0, and its right, 1. */
+/** Effects of a pointer on a line. `share`: a place from its left end, 0, to its right, 1. */
 interface PointerActions {
   readonly choose: (share: number) => void;
   /** Zooms by a factor of the length around a place. */

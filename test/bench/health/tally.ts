@@ -22,7 +22,7 @@ export interface Tally {
   readonly conditions: Map<string, { count: number; alarms: number }>;
 }
 
-/** What was found at each sensitivity. */
+/** Findings at each sensitivity. */
 export type Tallies = Readonly<Record<HealthSensitivity, Tally>>;
 
 export const emptyTallies = (): Tallies => ({ more: emptyTally(), usual: emptyTally(), fewer: emptyTally() });

@@ -95,6 +95,16 @@ function actionsOn(page: Page): Promise<readonly string[]> {
   );
 }
 
+test('I and O may come in either order, and either may be the earlier', async ({ page }) => {
+  const size = page.getByRole('group', { name: 'Chosen range' }).getByRole('status');
+  await line(page).focus();
+  await page.keyboard.press('i');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('o');
+  await expect(size).toHaveText('2 images in 2 days, 1 downloaded');
+});
+
 test('I and O choose a range by its ends, with its size and what can be done; Escape gives it up', async ({
   page,
 }) => {
@@ -174,9 +184,16 @@ test('snapshots without a time are counted, and the line is drawn anew on a shar
   await expect.poll(scale).toBeCloseTo(1, 1);
   // Chromium's emulation changes the scale without saying so.
   await page.evaluate(() => {
-    Object.defineProperty(window, 'devicePixelRatio', { value: 2 });
+    Object.defineProperty(window, 'devicePixelRatio', { value: 2, configurable: true });
     const { queries } = window as unknown as { queries: MediaQueryList[] };
     for (const query of queries.splice(0)) query.dispatchEvent(new Event('change'));
   });
   await expect.poll(scale).toBeCloseTo(2, 1);
+  // Each further screen is noticed too: the query for the scale before no longer tells.
+  await page.evaluate(() => {
+    Object.defineProperty(window, 'devicePixelRatio', { value: 1.5 });
+    const { queries } = window as unknown as { queries: MediaQueryList[] };
+    queries.splice(0).at(-1)?.dispatchEvent(new Event('change'));
+  });
+  await expect.poll(scale).toBeCloseTo(1.5, 1);
 });

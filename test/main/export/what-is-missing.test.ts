@@ -69,7 +69,7 @@ const knownClocks = ['captured', 'received', 'none'] as const;
 
 const listed = ['before', 'within', 'unknown'] as const;
 
-/** What the service said last: that it has none is no reason to leave out what was chosen. */
+/** The service's last answer: "none" is no reason to leave a chosen image out. */
 const answers = ['has one', 'has none'] as const;
 
 /** Which images of a history were removed since, by their snapshots from old to new. */
