@@ -122,3 +122,22 @@ test('a pane of a comparison has the menu, for the image under the pointer or th
     { name: 'save', detail: 'Camera 3' },
   ]);
 });
+
+test('the menu of a comparison offers no download in place of an image of the past', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'compare-dialog', 'beside each other');
+  const past = 'Earlier snapshots of a device can no longer be downloaded.';
+  const full = menu(page).getByRole('menuitem', { name: 'Download full image' });
+  const stage = page.locator('compare-dialog image-canvas').first();
+  await page.locator('compare-dialog').evaluate((dialog: HTMLElementTagNameMap['compare-dialog']) => {
+    const panes = dialog.request?.panes ?? [];
+    dialog.request = {
+      panes: panes.map((pane) => Object.assign({}, pane, { role: 'baseline' } as const)),
+      mode: 'side',
+    };
+  });
+  await stage.click({ button: 'right' });
+  await expect(full).toHaveAccessibleDescription(past);
+});
