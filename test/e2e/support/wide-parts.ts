@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Elements that reach over a side of the window, but for what scrolls by itself (a row of tabs, code). */
+/**
+ * Elements that reach over a side of the window, but for what scrolls by itself (a row of tabs, code) and the whole of a name that is
+ * shown cut.
+ */
 export function wideParts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -14,6 +17,7 @@ export function wideParts(page: Page): Promise<readonly string[]> {
         if (isShown && !isScrolled && (left < -1 || right > window.innerWidth + 1)) {
           found.push(`${element.localName}.${element.className} ${Math.round(left)}…${Math.round(right)}`);
         }
+        if (element.hasAttribute('data-cut')) continue;
         visit(element, scrolls);
         if (element.shadowRoot !== null) visit(element.shadowRoot, scrolls);
       }
