@@ -126,6 +126,7 @@ export async function completeEach(
 ): Promise<CompletedOrganizations | NotThere> {
   const pages: ListPage<ServiceRecord>[] = [];
   const completed = [...organizations];
+  const patience = createListPatience();
   let failure: Failure | null = null;
   /** Failure that all other lists would meet too. */
   let ended: FailedList | null = null;
@@ -140,13 +141,14 @@ export async function completeEach(
     const answer = await request(organization, isProbe);
     if (answer.kind === 'notThere') return answer;
     if (answer.kind !== 'listed') {
-      if (endsAll(answer)) ended ??= answer;
+      if (patience.endsAll(answer)) ended ??= answer;
       const reason = failureOf(answer);
       if (!isNotOffered(answer)) completed[index] = { ...organization, devicesFailure: reason };
       // The account may still see the devices of other organizations.
       if (!isNotOffered(answer) && reason.code !== 'forbidden') failure ??= reason;
       return 'failed';
     }
+    patience.listed();
     failure ??= answer.flaw;
     pages.push(...answer.pages);
     completed[index] = { ...withoutList(organization), devices: answer.devices, ...partOf(answer.part) };
@@ -185,9 +187,27 @@ export function failureOf(answer: FailedList): Failure {
   return answer.kind === 'failed' ? answer.failure : refusedOutcome(answer).failure;
 }
 
-/** Returns true if all lists will fail likewise: a refused token, or no answer of the service. */
-function endsAll(answer: FailedList): boolean {
-  return answer.kind === 'refused' ? answer.status === 401 : answer.failure.code !== 'unexpectedAnswer';
+/** Failures of one list, which say nothing about the others. */
+const OF_ONE_LIST: ReadonlySet<Failure['code']> = new Set(['unexpectedAnswer', 'tooLarge', 'invalidInput']);
+
+/** Lists in a row without an answer in time that show a silent service. */
+const MOST_SILENT = 4;
+
+/** Judges failed lists one after the other. */
+export function createListPatience() {
+  let silent = 0;
+  return {
+    listed() {
+      silent = 0;
+    },
+    /** Returns true if all lists will fail likewise: a refused token, or no answer of the service. */
+    endsAll(answer: FailedList): boolean {
+      if (answer.kind === 'refused') return answer.status === 401;
+      if (answer.failure.code !== 'timedOut') return !OF_ONE_LIST.has(answer.failure.code);
+      silent += 1;
+      return silent >= MOST_SILENT;
+    },
+  };
 }
 
 function isNotThere(answer: FailedList): boolean {
@@ -204,9 +224,15 @@ function isOf(organizationId: string, device: DeviceRecord, known: ReadonlySet<s
 }
 
 /** Marks an organization with an incomplete device list. */
-export function partOf(part: ListPart | null): Pick<OrganizationRecord, 'hasMoreDevices' | 'devicesTotal'> {
+export function partOf(
+  part: ListPart | null,
+): Pick<OrganizationRecord, 'hasMoreDevices' | 'devicesTotal' | 'devicesFailure'> {
   if (part === null) return {};
-  return { hasMoreDevices: true, ...(part.total === null ? {} : { devicesTotal: part.total }) };
+  return {
+    hasMoreDevices: true,
+    ...(part.total === null ? {} : { devicesTotal: part.total }),
+    ...(part.failure === undefined ? {} : { devicesFailure: part.failure }),
+  };
 }
 
 /** Drops the link to the fetched list and its first page. */

@@ -14,7 +14,13 @@ import { unique } from '../read/organizations.ts';
 import type { RecordKind } from '../read/record-names.ts';
 import type { ListReceiver } from './arriving-page.ts';
 import { collectArchives } from './fetch-archives.ts';
-import { type CompletedOrganizations, completeEach, partOf } from './fetch-devices.ts';
+import {
+  type CompletedOrganizations,
+  completeEach,
+  createListPatience,
+  failureOf,
+  partOf,
+} from './fetch-devices.ts';
 import type { FleetLists } from './fetch-organizations.ts';
 import { type ListPage, type ListSource, recordsOf } from './list-page.ts';
 import type { ListAnswer, ListReader } from './list-reader.ts';
@@ -89,20 +95,28 @@ export function createProfileLists({ baseUrl, reader, profile }: ProfileListOpti
     const found: DeviceRecord[] = [];
     const pages: ListPage<ServiceRecord>[] = [...answer.pages];
     let { part, flaw } = answer;
+    const patience = createListPatience();
     for (const { id, name } of await recordsOf<ServiceRecord>(answer.pages)) {
       const below = await fetchDevices({ ...identifiers, [level.as]: id }, signal, depth + 1);
-      if (below.kind !== 'listed') return below;
+      if (below.kind !== 'listed') {
+        if (patience.endsAll(below)) return below;
+        const failure = failureOf(below);
+        part = { total: null, failure };
+        if (failure.code !== 'forbidden') flaw ??= failure;
+        continue;
+      }
+      patience.listed();
       for (const device of below.devices)
         found.push({ ...device, fields: { [level.as]: name, ...device.fields } });
       pages.push(...below.pages);
       // Nobody states the total of all levels.
-      if (below.part !== null) part = { total: null };
+      if (below.part !== null) part = { ...below.part, ...part, total: null };
       flaw ??= below.flaw;
     }
     return {
       kind: 'listed',
       devices: unique(found),
-      part: part === null ? null : { total: null },
+      part: part === null ? null : { ...part, total: null },
       flaw,
       pages,
     };
