@@ -8,11 +8,13 @@ import {
   type UnfinishedExport,
 } from '../../preload/contract/index.ts';
 import type { LoggedBag, LoggedExport } from '../library/catalog/export-log.ts';
+import { createProgressPace } from '../shared/progress-pace.ts';
 import { exists } from './bag/exists.ts';
 import { type ExportJournal, readJournal } from './bag/journal.ts';
 import { firstProgress } from './begin-export.ts';
 import {
   exportChanged,
+  exportFailure,
   exportOutOfReach,
   exportRunning,
   exportUnreadable,
@@ -20,6 +22,7 @@ import {
   unknownExport,
 } from './export-failure.ts';
 import { type ExportSource, runCourse, totalBytes } from './run-export.ts';
+import type { VerificationProgress } from './verify/check-files.ts';
 import { type ExportForm, isAsLogged } from './write/export-form.ts';
 import { formOf } from './write/logged-form.ts';
 import { otherMounts } from './write/other-mounts.ts';
@@ -104,22 +107,6 @@ interface UnfinishedSource extends ExportSource {
   readonly otherMounts?: typeof otherMounts;
 }
 
-/** Corrects the library's record of an export that is complete or gone. */
-async function settle(
-  { library, clock }: ExportSource,
-  form: ExportForm,
-  id: string,
-  kind: 'whole' | 'gone',
-): Promise<void> {
-  if (kind === 'whole') {
-    await form.close().catch(() => undefined);
-    library.exports.end(id, clock.now());
-    return;
-  }
-  await form.remove(null).catch(() => undefined);
-  library.exports.forget(id);
-}
-
 /**
  * Finds the export where it is now: its drive may have another letter or name. It is only read,
  * and recognized by its journal, or by its bags if it is complete.
@@ -141,11 +128,11 @@ async function reached(
   return logged;
 }
 
-/** Returns `null` if it is complete or gone. */
+/** Returns `null` if it is gone. `isFoundChanged`: a check has found that its files have changed. */
 async function describe(
   source: ExportSource,
   logged: LoggedExport,
-  signal: AbortSignal,
+  isFoundChanged: boolean,
 ): Promise<UnfinishedExport | null> {
   const form = formOf(logged, source.environment.host);
   const bags = source.library.exports.bags(logged.id);
@@ -164,25 +151,46 @@ async function describe(
       const filesDone = await form.countWritten(state.journal, bags).catch(() => null);
       return filesDone === null ? { ...facts, state: 'away' } : { ...facts, state: 'cutOff', filesDone };
     }
-    case 'whole': {
-      // Its lists are ours, which says nothing of the images beside them.
-      const isUnchanged = await form.isUnchanged(signal).catch(() => null);
-      if (isUnchanged !== true) return { ...facts, state: isUnchanged === null ? 'away' : 'changed' };
-      await settle(source, form, logged.id, state.kind);
-      return null;
-    }
+    case 'whole':
+      return { ...facts, state: isFoundChanged ? 'changed' : 'whole' };
     case 'gone':
-      await settle(source, form, logged.id, state.kind);
+      await form.remove(null).catch(() => undefined);
+      source.library.exports.forget(logged.id);
       return null;
     default:
       return assertNever(state);
   }
 }
 
+type CheckEnd = Pick<ExportProgress, 'state' | 'failure'>;
+
+/**
+ * Ends a complete export if its files are as written: its lists are this laptop's, which says
+ * nothing of the images beside them. Never rejects.
+ */
+async function endIfUnchanged(
+  { library, clock }: ExportSource,
+  form: ExportForm,
+  { id }: LoggedExport,
+  signal: AbortSignal,
+  onProgress: (progress: VerificationProgress) => void,
+): Promise<CheckEnd> {
+  try {
+    if (!(await form.isUnchanged(signal, onProgress))) return { state: 'failed', failure: exportChanged };
+    await form.close().catch(() => undefined);
+    library.exports.end(id, clock.now());
+    return { state: 'done', failure: null };
+  } catch (error) {
+    if (signal.aborted) return { state: 'cancelled', failure: null };
+    return { state: 'failed', failure: exportFailure(error) };
+  }
+}
+
 /** Finds, resumes, finishes and deletes unfinished exports. Calls throw `LibraryError`. */
 export function createUnfinishedExports(source: UnfinishedSource) {
-  const { library, running } = source;
-  const ending = new AbortController();
+  const { library, running, clock } = source;
+  /** IDs of complete exports whose check found changed files. */
+  const changed = new Set<string>();
   const under = new Map<
     string,
     { readonly form: ExportForm; readonly stop: AbortController } & StartedExport
@@ -192,21 +200,58 @@ export function createUnfinishedExports(source: UnfinishedSource) {
     return library.exports.unfinished().find(({ id }) => id === exportId) ?? null;
   }
 
+  /** Checks a complete export, with the progress of an export that is resumed. */
+  function startCheck(
+    logged: LoggedExport,
+    form: ExportForm,
+    onProgress: (progress: ExportProgress) => void,
+  ): StartedExport {
+    const { id: exportId, name, imageCount: fileCount } = logged;
+    const stop = new AbortController();
+    const startedAt = clock.now();
+    const pace = createProgressPace(clock);
+    let progress = firstProgress({ exportId, fileCount, byteLength: 0, missingCount: 0 }, name);
+    onProgress(progress);
+    const onChecked = ({ bytes: byteLength, bytesDone, filesDone }: VerificationProgress) => {
+      const elapsedMs = Math.max(0, clock.now() - startedAt);
+      progress = {
+        ...progress,
+        byteLength,
+        bytesDone,
+        filesDone: Math.min(filesDone, fileCount),
+        elapsedMs,
+      };
+      pace(() => onProgress(progress));
+    };
+    async function run(): Promise<ExportProgress> {
+      running.add(exportId);
+      const end = await endIfUnchanged(source, form, logged, stop.signal, onChecked);
+      running.delete(exportId);
+      if (end.failure === exportChanged) changed.add(exportId);
+      progress = { ...progress, ...end, filesDone: end.state === 'done' ? fileCount : progress.filesDone };
+      onProgress(progress);
+      return progress;
+    }
+    const started = { progress: () => progress, finished: run() };
+    under.set(exportId, { ...started, form, stop });
+    return started;
+  }
+
   return {
-    /** Lists unfinished exports, oldest first, except those that are complete or gone. */
+    /** Lists unfinished exports, oldest first, except those that are gone. */
     async list(): Promise<readonly UnfinishedExport[]> {
       const found: UnfinishedExport[] = [];
       for (const logged of library.exports.unfinished()) {
         const one = running.has(logged.id)
           ? null
-          : await describe(source, await reached(source, logged), ending.signal);
+          : await describe(source, await reached(source, logged), changed.has(logged.id));
         if (one !== null) found.push(one);
       }
       return found;
     },
     /**
-     * Writes the rest; with `partial`, only what makes a bag of the existing images. Reports like
-     * a new export.
+     * Writes the rest; with `partial`, only what makes a bag of the existing images. Checks a
+     * complete one. Reports like a new export.
      */
     async resume(
       exportId: string,
@@ -218,7 +263,12 @@ export function createUnfinishedExports(source: UnfinishedSource) {
       if (logged === null) return fail(unknownExport);
       const { journal: digest } = logged;
       const form = formOf(logged, source.environment.host);
-      const found = running.has(exportId) ? fail(exportRunning) : await journalOf(form, logged);
+      if (running.has(exportId)) return fail(exportRunning);
+      const isWhole = await isAsLogged(form, library.exports.bags(exportId)).catch(() => false);
+      if (running.has(exportId)) return fail(exportRunning);
+      if (isWhole)
+        return changed.has(exportId) ? fail(exportChanged) : succeed(startCheck(logged, form, onProgress));
+      const found = await journalOf(form, logged);
       if (running.has(exportId)) return fail(exportRunning);
       if (!found.ok) return found;
       if (digest === null) return fail(exportChanged);
@@ -250,8 +300,8 @@ export function createUnfinishedExports(source: UnfinishedSource) {
       return succeed(started);
     },
     /**
-     * Removes its files only; if its drive is disconnected, or the export has changed, only the
-     * library's record.
+     * Removes its files only; if the export is complete, what only an unfinished one has; if its
+     * drive is disconnected, or the export has changed, only the library's record.
      */
     async discard(exportId: string): Promise<Result<null>> {
       const logged = find(exportId);
@@ -260,6 +310,7 @@ export function createUnfinishedExports(source: UnfinishedSource) {
       const form = formOf(logged, source.environment.host);
       const state = await stateOf(form, logged, library.exports.bags(exportId));
       if (state.kind === 'cutOff') await form.remove(state.journal);
+      if (state.kind === 'whole') await form.close().catch(() => undefined);
       library.exports.forget(exportId);
       return succeed(null);
     },
@@ -272,7 +323,6 @@ export function createUnfinishedExports(source: UnfinishedSource) {
     /** Returns the folder or file of a resumed export; `null` for others. Never for the page. */
     folder: (exportId: string) => under.get(exportId)?.form.shown() ?? null,
     async close(): Promise<void> {
-      ending.abort();
       for (const { stop } of under.values()) stop.abort();
       await Promise.all([...under.values()].map(({ finished }) => finished));
     },

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type FindingCode, findingWeights } from '../../../preload/contract/fleet/finding-codes.ts';
 import { callInThread, ThreadMemoryError, threadFile } from '../../shared/thread.ts';
+import type { VerificationProgress } from './check-files.ts';
 import type { Verification, VerificationOptions } from './outcome.ts';
 import type { VerifyCalls } from './verify-thread.ts';
 
@@ -37,14 +38,21 @@ export async function verifyInThread(
 const BESIDE: ReadonlySet<FindingCode> = new Set(['added', 'unfinished', 'link', 'specialFile']);
 
 /** Returns true if the files of an export are those of its lists. Throws the signal's reason. */
-export async function isUnchangedInThread(path: string, signal: AbortSignal): Promise<boolean> {
+export async function isUnchangedInThread(
+  path: string,
+  signal: AbortSignal,
+  onProgress: (progress: VerificationProgress) => void = () => {},
+): Promise<boolean> {
   const { blocks, bsize } = await statfs(path);
   const tooLong = new AbortController();
   const found = await verifyInThread(path, {
     knownSigners: [],
     signal: AbortSignal.any([signal, tooLong.signal]),
     // A file with holes may be longer than its drive.
-    onProgress: ({ bytes }) => bytes > blocks * bsize && tooLong.abort(),
+    onProgress(progress) {
+      if (progress.bytes > blocks * bsize) tooLong.abort();
+      else onProgress(progress);
+    },
   });
   signal.throwIfAborted();
   return (

@@ -2,6 +2,7 @@ import type { LoggedBag } from '../../library/catalog/export-log.ts';
 import type { ExportTarget, ReopenedTarget } from '../bag/export-target.ts';
 import type { ExportJournal } from '../bag/journal.ts';
 import type { ExportManifest } from '../bag/manifest-schema.ts';
+import type { VerificationProgress } from '../verify/check-files.ts';
 
 /** Images of the journal from index `from` up to but excluding `to`. */
 interface ImageRange {
@@ -55,7 +56,7 @@ export interface ExportForm {
    */
   lists(): Promise<readonly (string | null)[] | null>;
   /** As `WholeBag.isUnchanged`, for all bags. */
-  isUnchanged(signal: AbortSignal): Promise<boolean>;
+  isUnchanged(signal: AbortSignal, onProgress: (progress: VerificationProgress) => void): Promise<boolean>;
   /** Counts the existing images. `bags`: those whose images are all written. */
   countWritten(journal: ExportJournal, bags: readonly LoggedBag[]): Promise<number>;
   /** Removes the journal, and everything else that only an unfinished export has. */

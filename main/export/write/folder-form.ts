@@ -53,7 +53,7 @@ export function createFolderForm(folder: string, made: ExportTarget | null = nul
       if (!(await exists(join(folder, DECLARATION_NAME)))) return null;
       return [await digestOfList(join(folder, TAG_LIST_NAME))];
     },
-    isUnchanged: (signal) => isUnchangedInThread(folder, signal),
+    isUnchanged: (signal, onProgress) => isUnchangedInThread(folder, signal, onProgress),
     async countWritten({ images }) {
       let count = 0;
       for (const { path } of images) if (await exists(join(folder, path))) count += 1;

@@ -1,7 +1,8 @@
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { PART_SUFFIX } from '../../bagit/write-new-file.ts';
 import { realPath } from '../../shared/real-path.ts';
+import type { VerificationProgress } from '../verify/check-files.ts';
 import { archiveListsInThread, isUnchangedInThread } from '../verify/in-thread.ts';
 import type { ExportForm, PlannedBag } from './export-form.ts';
 import { makeNewFolder } from './folder-target.ts';
@@ -57,9 +58,25 @@ export function createZipForm(folder: string, host: string): ExportForm {
       if (found.length === 0 || found.length !== found.at(-1)?.count) return null;
       return await archiveListsInThread(found.map(({ file }) => file));
     },
-    async isUnchanged(signal) {
-      for (const { file } of await archivesIn(chosen, name))
-        if (!(await isUnchangedInThread(file, signal))) return false;
+    async isUnchanged(signal, onProgress) {
+      const files = (await archivesIn(chosen, name)).map(({ file }) => file);
+      const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
+      const bytes = sizes.reduce((sum, size) => sum + size, 0);
+      let before = { files: 0, bytes: 0 };
+      for (const [index, file] of files.entries()) {
+        let checked = 0;
+        const report = ({ filesDone, bytesDone, files: count }: VerificationProgress) => {
+          checked = count;
+          onProgress({
+            files: before.files + count,
+            filesDone: before.files + filesDone,
+            bytes,
+            bytesDone: Math.min(bytes, before.bytes + bytesDone),
+          });
+        };
+        if (!(await isUnchangedInThread(file, signal, report))) return false;
+        before = { files: before.files + checked, bytes: before.bytes + (sizes[index] ?? 0) };
+      }
       return true;
     },
     async countWritten(journal, bags) {

@@ -197,12 +197,13 @@ const unfinishedFacts = { exportId, folderName: z.string(), startedAt: instant, 
 
 /**
  * An export interrupted by a kill, a full disk, an unplugged drive or a cancel. `filesDone`:
- * complete images. `away`: its drive is disconnected or failing. `changed`: its files are not as
- * this laptop wrote them.
+ * complete images. `whole`: only the end was not noted, and the files are checked before it is.
+ * `away`: its drive is disconnected or failing. `changed`: its files are not as this laptop wrote
+ * them.
  */
 const unfinishedExport = z.discriminatedUnion('state', [
   z.object({ state: z.literal('cutOff'), ...unfinishedFacts, filesDone: count }),
-  z.object({ state: z.enum(['away', 'changed']), ...unfinishedFacts }),
+  z.object({ state: z.enum(['whole', 'away', 'changed']), ...unfinishedFacts }),
 ]);
 
 export const unfinishedExports = z.array(unfinishedExport);

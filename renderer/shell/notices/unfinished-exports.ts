@@ -66,6 +66,8 @@ class UnfinishedExports extends AppElement {
         return this.renderAwayActions(one);
       case 'changed':
         return this.renderForget(one);
+      case 'whole':
+        return html`${this.renderResume(one)}${this.renderForget(one)}`;
       case 'cutOff':
         return this.renderCutOffActions(one);
       default:
@@ -73,7 +75,13 @@ class UnfinishedExports extends AppElement {
     }
   }
 
-  private renderCutOffActions({ exportId, filesDone }: CutOffExport): TemplateResult {
+  private renderResume({ exportId }: UnfinishedExport): TemplateResult {
+    const resume = () => this.act(this.app.exports.resume(exportId, 'rest'));
+    return textButton(text('export.unfinished.rest'), resume, { classes: 'primary' });
+  }
+
+  private renderCutOffActions(one: CutOffExport): TemplateResult {
+    const { exportId, filesDone } = one;
     const { exports } = this.app;
     if (this.deletingId === exportId) {
       return html`
@@ -82,7 +90,7 @@ class UnfinishedExports extends AppElement {
       `;
     }
     return html`
-      ${textButton(text('export.unfinished.rest'), () => this.act(exports.resume(exportId, 'rest')), { classes: 'primary' })}
+      ${this.renderResume(one)}
       ${filesDone === 0 ? nothing : textButton(text('export.unfinished.partial'), () => this.act(exports.resume(exportId, 'partial')))}
       ${textButton(text('export.unfinished.delete'), () => (this.deletingId = exportId))}
     `;
@@ -93,8 +101,12 @@ class UnfinishedExports extends AppElement {
     const where = { time: formatTime(startedAt, this.app.now.value), folder: folderName };
     return html`<app-banner tone="caution" .topic=${this.isListed ? null : 'export'}>
       ${
-        one.state === 'cutOff'
-          ? text('export.unfinished.text', { ...where, done: one.filesDone, total: one.fileCount })
+        one.state === 'cutOff' || one.state === 'whole'
+          ? text('export.unfinished.text', {
+              ...where,
+              done: 'filesDone' in one ? one.filesDone : one.fileCount,
+              total: one.fileCount,
+            })
           : text(`export.unfinished.${one.state}`, where)
       }
       <span slot="actions">${this.renderActions(one)}</span>

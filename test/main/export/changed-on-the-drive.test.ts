@@ -19,7 +19,7 @@ import { verifyExport } from '../../../main/export/verify/verify-export.ts';
 import { otherMounts } from '../../../main/export/write/other-mounts.ts';
 import { createSigningKey, type ExportSigner } from '../../../main/export/write/signing-key.ts';
 import type { Library } from '../../../main/library/library.ts';
-import type { ExportStart, SubjectReference } from '../../../preload/contract/index.ts';
+import type { ExportProgress, ExportStart, SubjectReference } from '../../../preload/contract/index.ts';
 import { createMemorySecrets, createMemorySettings } from '../../support/memory-desktop.ts';
 import {
   device,
@@ -29,7 +29,15 @@ import {
   temporaryFolder,
   temporaryLibrary,
 } from '../library/support/library-fixture.ts';
-import { exporterOf, exportSourceOf, filesBelow, prepare, start, valueOf } from './export-fixture.ts';
+import {
+  exporterOf,
+  exportSourceOf,
+  filesBelow,
+  listChecked,
+  prepare,
+  start,
+  valueOf,
+} from './export-fixture.ts';
 import { zippedManifest } from './zip-fixture.ts';
 
 const IMAGES = 12;
@@ -207,7 +215,7 @@ describe('P49: the journal on a drive is not this laptop’s own', () => {
 describe.each(forms)('P49: what is whole on a drive, as %s, is not taken at its word', (_name, zip) => {
   it('is put right where it is what this laptop wrote', async () => {
     const { exportId } = await unnoted(zip);
-    expect(await createUnfinishedExports(sourceOf()).list()).toEqual([]);
+    expect(await listChecked(createUnfinishedExports(sourceOf()))).toEqual([]);
     expect(library.exports.ended(target).map(({ id }) => id)).toEqual([exportId]);
     for (const subject of subjects) {
       const { hash = '' } = library.newest(subject, 'full') ?? {};
@@ -242,7 +250,7 @@ describe.each(forms)('P49: what is whole on a drive, as %s, is not taken at its 
     bytes.write('forged', bytes.indexOf('xxxxxx'));
     writeFileSync(join(target, image), bytes);
     const unfinished = createUnfinishedExports(sourceOf());
-    expect(await unfinished.list()).toMatchObject([{ exportId, state: 'changed' }]);
+    expect(await listChecked(unfinished)).toMatchObject([{ exportId, state: 'changed' }]);
     expect(library.exports.ended(target)).toEqual([]);
     expect(marked).toEqual([]);
   });
@@ -251,13 +259,35 @@ describe.each(forms)('P49: what is whole on a drive, as %s, is not taken at its 
     const { exportId, folder } = await unnoted(zip);
     const image = filesBelow(folder).find((name) => name.endsWith('.jpg')) ?? '';
     truncateSync(join(folder, image), 8e12);
-    expect(await createUnfinishedExports(sourceOf()).list()).toMatchObject([{ exportId, state: 'changed' }]);
+    expect(await listChecked(createUnfinishedExports(sourceOf()))).toMatchObject([
+      { exportId, state: 'changed' },
+    ]);
+  });
+
+  it('is read only if a person resumes it, and a cancel notes nothing', async () => {
+    const { exportId } = await unnoted(zip);
+    const unfinished = createUnfinishedExports(sourceOf());
+    const whole = [{ exportId, state: 'whole', fileCount: IMAGES }];
+    expect(await unfinished.list()).toMatchObject(whole);
+    const cancelled = valueOf(await unfinished.resume(exportId, 'rest', () => {}));
+    expect(await unfinished.list()).toEqual([]);
+    expect(await unfinished.cancel(exportId)).toMatchObject({ state: 'cancelled' });
+    expect(await cancelled.finished).toMatchObject({ state: 'cancelled', failure: null });
+    expect(library.exports.ended(target)).toEqual([]);
+    expect(await unfinished.list()).toMatchObject(whole);
+
+    const reports: ExportProgress[] = [];
+    const checked = valueOf(await unfinished.resume(exportId, 'rest', (one) => reports.push(one)));
+    expect(await checked.finished).toMatchObject({ state: 'done', filesDone: IMAGES, failure: null });
+    expect(reports[0]).toMatchObject({ state: 'running', fileCount: IMAGES, filesDone: 0 });
+    expect(reports.at(-1)?.state).toBe('done');
+    expect(await unfinished.list()).toEqual([]);
   });
 
   it('a file beside them does not matter', async () => {
     const { exportId, folder } = await unnoted(zip);
     writeFileSync(join(zip === null ? folder : target, 'shopping.txt'), 'milk');
-    expect(await createUnfinishedExports(sourceOf()).list()).toEqual([]);
+    expect(await listChecked(createUnfinishedExports(sourceOf()))).toEqual([]);
     expect(library.exports.ended(target).map(({ id }) => id)).toEqual([exportId]);
   });
 
@@ -380,7 +410,7 @@ describe('P41: an honest export that was cut off is resumed', () => {
       ...sourceOf(),
       otherMounts: async (path) => [path.replace(target, elsewhere)],
     });
-    expect(await unfinished.list()).toEqual([]);
+    expect(await listChecked(unfinished)).toEqual([]);
     expect(library.exports.ended(elsewhere)).toMatchObject([{ id: exportId }]);
   });
 

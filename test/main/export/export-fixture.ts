@@ -8,6 +8,7 @@ import { type ExportManifest, exportManifest } from '../../../main/export/bag/ma
 import type { ExportDownloads } from '../../../main/export/export-downloads.ts';
 import { createExporter, type Exporter, type ExporterOptions } from '../../../main/export/exporter.ts';
 import type { ExportSource } from '../../../main/export/run-export.ts';
+import type { UnfinishedExports } from '../../../main/export/unfinished-exports.ts';
 import { type ExportNaming, PATH_LIMIT } from '../../../main/export/write/export-paths.ts';
 import { usualTemplate } from '../../../main/export/write/name-template.ts';
 import type { SubjectNames } from '../../../main/library/catalog/subjects.ts';
@@ -24,6 +25,7 @@ import type {
   ExportSubject,
   Result,
   SubjectReference,
+  UnfinishedExport,
 } from '../../../preload/contract/index.ts';
 import {
   archive,
@@ -216,6 +218,13 @@ export function start(
 ): ReturnType<Exporter['start']> {
   const usual = { template: fileNameTemplates[0], missing: 'leaveOut', hasSidecars: false } as const;
   return exporter.start({ exportId, ...usual, ...request }, onProgress);
+}
+
+/** Lists unfinished exports after those whose end was not noted have been checked. */
+export async function listChecked(unfinished: UnfinishedExports): Promise<readonly UnfinishedExport[]> {
+  for (const { exportId, state } of await unfinished.list())
+    if (state === 'whole') await valueOf(await unfinished.resume(exportId, 'rest', () => {})).finished;
+  return await unfinished.list();
 }
 
 /** All files below a folder, by path with `/`, sorted. */

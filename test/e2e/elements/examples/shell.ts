@@ -405,6 +405,19 @@ export const shellExamples = {
         ['button', 'Resume'],
       ],
     },
+    'one is complete, but its end was not noted': {
+      async mount(stage) {
+        const facts = { exportId: 'e', folderName: 'Visit', startedAt: NOW, fileCount: 1_620 };
+        const whole = { ...facts, state: 'whole' } as const;
+        const app = await startedApp({ answers: { exports: { unfinished: () => ok([whole]) } } });
+        put(stage, 'unfinished-exports', { app });
+      },
+      shows: [
+        ['region', 'Incomplete exports'],
+        ['button', 'Resume'],
+        ['button', 'Remove from list'],
+      ],
+    },
     'one was cut off, the drive of another is away, and a third was changed': {
       async mount(stage) {
         const facts = { folderName: 'Site visit', startedAt: NOW, fileCount: 1_620 };

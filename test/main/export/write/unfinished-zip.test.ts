@@ -20,7 +20,15 @@ import {
 import type { Library } from '../../../../main/library/library.ts';
 import type { ExportProgress, SubjectReference } from '../../../../preload/contract/index.ts';
 import { device, NOW, temporaryFolder } from '../../library/support/library-fixture.ts';
-import { exporterOf, exportSourceOf, filesBelow, prepare, start, valueOf } from '../export-fixture.ts';
+import {
+  exporterOf,
+  exportSourceOf,
+  filesBelow,
+  listChecked,
+  prepare,
+  start,
+  valueOf,
+} from '../export-fixture.ts';
 import { findingsOf, verify } from '../verify/bag-fixture.ts';
 import { entriesOf, zippedManifest as manifestOf } from '../zip-fixture.ts';
 import { cameras, IMAGE_BYTES, IMAGES, NAME, PART_MEGABYTES, partNames } from './camera-fixture.ts';
@@ -164,7 +172,7 @@ describe('P41: an export as ZIP that was cut off', () => {
     await resume('rest', createUnfinishedExports(source));
     expect(library.exports.unfinished()).toHaveLength(1);
     renameSync(copy, folder);
-    expect(await unfinished.list()).toEqual([]);
+    expect(await listChecked(unfinished)).toEqual([]);
     expect(existsSync(folder)).toBe(false);
     const { hash = '' } = library.newest(device('camera 3'), 'full') ?? {};
     expect(library.exports.has(new Set([exportId]), { subject: device('camera 3'), hash })).toBe(true);
@@ -175,7 +183,7 @@ describe('P41: an export as ZIP that was cut off', () => {
     const end: Library['exports']['end'] = () => {};
     const source = exportSourceOf({ ...library, exports: { ...library.exports, end } });
     await resume('rest', createUnfinishedExports(source));
-    expect(await unfinished.list()).toEqual([]);
+    expect(await listChecked(unfinished)).toEqual([]);
     expect(library.exports.ended(target)).toMatchObject([{ id: exportId }]);
   });
 
