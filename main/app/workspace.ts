@@ -331,7 +331,7 @@ async function startSync(
     ...common,
     lastConfirmedAt: library.lastConfirmedAt(),
     ...workingOffline(options, library, onStorageFailed),
-    probe: () => checkConnection(fleet, isBlocked, onStorageFailed),
+    probe: (isSmallest) => checkConnection(fleet, isSmallest, isBlocked, onStorageFailed),
     onChanged(state) {
       emit({ name: 'connectionChanged', payload: state });
       if (state.status === 'online') {
@@ -429,12 +429,13 @@ async function startSync(
  */
 async function checkConnection(
   fleet: Pick<FleetRefresh, 'check'>,
+  isSmallest: boolean,
   isBlocked: () => boolean,
   onStorageFailed: (error: unknown) => void,
 ): Promise<Failure | null> {
   if (isBlocked()) return null;
   try {
-    const checked = await fleet.check();
+    const checked = await fleet.check(isSmallest);
     return checked.ok || isBlocked() ? null : checked.failure;
   } catch (error) {
     onStorageFailed(error);

@@ -19,8 +19,9 @@ interface ConnectionOptions {
   /**
    * Sends one small request whose outcome is reported here, and resolves at its end. Its failure
    * counts if nothing was reported; `null` if none, or if the laptop itself blocked the request.
+   * `isSmallest`: sends the smallest request there is.
    */
-  readonly probe: () => Promise<Failure | null>;
+  readonly probe: (isSmallest: boolean) => Promise<Failure | null>;
   readonly onChanged: (state: ConnectionState) => void;
   /**
    * Called instead if only values changed that each request changes, such as the time of the last
@@ -68,6 +69,7 @@ function createProbes(
   let isCheckPlanned = false;
   let checkMs = ONLINE_CHECK_MS;
   let sentAt = clock.now();
+  let isDeciding = false;
 
   function cancel(): void {
     cancelPlanned?.();
@@ -78,7 +80,7 @@ function createProbes(
   function send(): void {
     cancel();
     sentAt = clock.now();
-    void probe().then(onEnded);
+    void probe(false).then(onEnded);
   }
 
   function plan(milliseconds: number): void {
@@ -117,6 +119,16 @@ function createProbes(
       const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failedAttempts);
       failedAttempts += 1;
       plan(Math.max(SHORTEST_RETRY_MS, longest * random()));
+    },
+    /** Decides by one small request if the service is out of reach, although a list failed. */
+    decide(): void {
+      if (isDeciding) return;
+      isDeciding = true;
+      cancel();
+      void probe(true).then((failure) => {
+        isDeciding = false;
+        onEnded(failure);
+      });
     },
     now(): void {
       failedAttempts = 0;
@@ -240,7 +252,11 @@ function createReports(options: ConnectionOptions, { get, change, isIdle }: Retu
     else lost('offline', failure);
   }
 
-  return { probes, isSuspended, answered, lost };
+  function doubted(): void {
+    if (!isIdle()) probes.decide();
+  }
+
+  return { probes, isSuspended, answered, doubted, lost };
 }
 
 /** Knows from facts if the service is reachable, and sends requests at sensible times if not. */
@@ -249,7 +265,7 @@ export type Connection = ReturnType<typeof createConnection>;
 export function createConnection(options: ConnectionOptions) {
   const state = createState(options);
   const { get, change, isIdle } = state;
-  const { probes, isSuspended, answered, lost } = createReports(options, state);
+  const { probes, isSuspended, answered, doubted, lost } = createReports(options, state);
   const requests = createRequestSwitch(!options.worksOffline);
   const servicePause = createServicePause(options, get, (pausedUntil) => {
     change({ pausedUntil });
@@ -262,6 +278,7 @@ export function createConnection(options: ConnectionOptions) {
     report(contact: Contact): void {
       if (contact.kind === 'answered') answered(contact.confirmed);
       else if (contact.kind === 'paused') servicePause.begin(contact.until);
+      else if (contact.isDoubtful === true && get().status === 'online') doubted();
       else lost(contact.kind === 'unreachable' ? 'offline' : contact.kind, contact.failure);
     },
     /** Sets the number of running and waiting requests. */

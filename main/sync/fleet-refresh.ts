@@ -205,10 +205,10 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
     /**
      * Checks the connection: refreshes if that is cheap, because the service confirms its lists.
      * If each refresh fetches the whole list, or at a data limit, only the smallest request is
-     * sent; lists are then refreshed occasionally.
+     * sent; lists are then refreshed occasionally. `isSmallest`: sends that one in any case.
      */
-    check(): Promise<Result<null>> {
-      return rest.isEarly(state.kind === 'idle') || !options.mayReceive()
+    check(isSmallest = false): Promise<Result<null>> {
+      return isSmallest || rest.isEarly(state.kind === 'idle') || !options.mayReceive()
         ? checkSession(cloud, ending.signal)
         : refresh();
     },

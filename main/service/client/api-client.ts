@@ -138,7 +138,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       report(UNCONFIRMED);
       throw error;
     });
-    if (contact !== null) report(contact);
+    if (contact !== null)
+      report('failure' in contact ? { ...contact, isDoubtful: request.isOneOfMany === true } : contact);
     return {
       answer: withPath(answer, request.url),
       isReady,

@@ -23,6 +23,8 @@ export interface ApiRequest<Value> {
   readonly storable?: boolean;
   /** Sends even if the origin fails: the user waits, or the request tests for its return. */
   readonly urgent?: boolean;
+  /** One of several lists: its failure alone doesn't show that the service is out of reach. */
+  readonly isOneOfMany?: boolean;
   /** A POST without side effects, such as a search: waits out pauses and rests like a GET. */
   readonly isSafe?: boolean;
   /**

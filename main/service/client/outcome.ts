@@ -29,10 +29,16 @@ export type Outcome<Value> =
   | { readonly kind: 'unauthorized'; readonly failure: Failure }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
+/** `isDoubtful`: only one of several lists failed, so others may still be answered. */
+interface Lost {
+  readonly kind: 'unreachable' | 'networkNeedsSignIn';
+  readonly failure: Failure;
+  readonly isDoubtful?: boolean;
+}
+
 /** A real response of the service, or why there was none. */
 export type Contact =
   | { readonly kind: 'answered'; readonly confirmed: boolean }
-  | { readonly kind: 'unreachable'; readonly failure: Failure }
-  | { readonly kind: 'networkNeedsSignIn'; readonly failure: Failure }
+  | Lost
   /** 429 or 503 with a wait: nothing is sent to that origin until then; ms since the epoch. */
   | { readonly kind: 'paused'; readonly until: number };

@@ -34,8 +34,8 @@ export interface ListSource<Record extends ServiceRecord> {
 /** Returns a list request's method and body. Searches aren't stored. */
 export function listRequest({ search }: Pick<ListSource<ServiceRecord>, 'search'>) {
   return search === undefined
-    ? { storable: true }
-    : ({ method: 'POST', body: search, isSafe: true } as const);
+    ? { storable: true, isOneOfMany: true }
+    : ({ method: 'POST', body: search, isSafe: true, isOneOfMany: true } as const);
 }
 
 export interface ListPage<Record extends ServiceRecord> {

@@ -55,8 +55,9 @@ export type SyncCycle = ReturnType<typeof createSyncCycle>;
 export function createSyncCycle(options: SyncCycleOptions) {
   const { planning, queue, lists, choice, connection, clock, timers, signal, onFailed } = options;
   let startedAt = Number.NEGATIVE_INFINITY;
-  /** True if missing images were planned while nothing could start. */
+  /** True if images may be waiting because nothing could start. */
   let isPlanHeld = false;
+  let lastMode = choice.mode();
   const { fillFor, starting } = createStarting();
 
   /**
@@ -117,6 +118,10 @@ export function createSyncCycle(options: SyncCycleOptions) {
       return planning.fillMissing();
     },
     connectionChanged(): void {
+      const mode = choice.mode();
+      // Another network or "Work offline" changes the effective mode, and with it what may start.
+      isPlanHeld ||= mode !== lastMode;
+      lastMode = mode;
       if (connection.state().status !== 'online') return;
       if (elapsedMs(startedAt, clock.now()) >= SHORTEST_CYCLE_MS) start();
       // Doesn't wait for the next cycle, unlike what the user cancelled.
