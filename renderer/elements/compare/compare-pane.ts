@@ -19,6 +19,8 @@ export interface ComparePane {
   readonly preview: SnapshotSummary | null;
   /** `baseline`: stored at the end of the last visit. */
   readonly role: 'baseline' | 'plain';
+  /** True for the image from which the user opened the comparison. */
+  readonly isOrigin?: true;
   /** True if the device had no newer image when the pane was made. */
   readonly isLatest?: true;
   /** Time for which this snapshot was sought, ms since the epoch; absent otherwise. */
@@ -62,6 +64,14 @@ export function paneOfFrame(frame: Frame, deviceName: string): ComparePane {
     preview: previewSnapshot(frame),
     role: 'plain',
   };
+}
+
+/**
+ * Returns the pane whose earlier images are sought: the one the user came from, else the last;
+ * `null` if none.
+ */
+export function referencePane(panes: readonly ComparePane[]): ComparePane | null {
+  return panes.find(({ isOrigin }) => isOrigin) ?? panes.at(-1) ?? null;
 }
 
 /** Updates a pane with its subject's stored snapshots. */

@@ -11,7 +11,7 @@ import { hint, iconButton } from '../widgets/icon-button.ts';
 import { textButton } from '../widgets/text-button.ts';
 import '../widgets/day-field.ts';
 import '../widgets/time-field.ts';
-import type { ComparePane } from './compare-pane.ts';
+import { type ComparePane, referencePane } from './compare-pane.ts';
 import { type CompareTimes, referenceOf, type TimeChoice, type TimesHost } from './compare-times.ts';
 import { oldListWords } from './compare-words.ts';
 
@@ -60,8 +60,8 @@ export function timeTools(tools: TimeTools): TemplateResult {
 
 /** Renders fields for a day and a time of day, initially the reference snapshot's. */
 function dateField({ host, times }: TimeTools): TemplateResult | typeof nothing {
-  const pane = times.reference ?? host.shownPanes.at(-1);
-  if (pane === undefined) return nothing;
+  const pane = times.reference ?? referencePane(host.shownPanes);
+  if (pane === null) return nothing;
   const reference = referenceOf(pane, host.zone);
   const { day: firstDay, time: firstTime } = clockOf(reference);
   const choose = ({ currentTarget }: Event) => {
@@ -123,7 +123,7 @@ function timeStateWords({ state, choice, reference }: CompareTimes): string {
 const LEAST_UNITS = 2;
 
 /**
- * Describes the sought time of a pane and its snapshot's distance from it: `7 days ago · 3 hours
+ * Describes the sought time of a pane and its snapshot's distance from it: `7 days earlier · 3 hours
  * later than that`. Empty if none was sought.
  */
 export function soughtWords({ sought, at }: ComparePane): readonly string[] {

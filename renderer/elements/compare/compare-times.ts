@@ -14,6 +14,7 @@ import {
   paneOfBaseline,
   paneOfFrame,
   paneOfLatest,
+  referencePane,
   showSameSnapshot,
 } from './compare-pane.ts';
 
@@ -87,7 +88,7 @@ export class CompareTimes implements ReactiveController {
       this.host.showPanes(null);
       return;
     }
-    if (this.choice === null) this.reference = this.host.shownPanes.at(-1) ?? null;
+    if (this.choice === null) this.reference = referencePane(this.host.shownPanes);
     this.choice = choice;
     void this.look();
   }

@@ -341,7 +341,10 @@ async function compare(host: ViewerHost, side: 'previous' | 'baseline'): Promise
   const { shown, best, source } = host;
   if (shown === undefined || best === null) return;
   host.timeline.pause();
-  const now = host.timeline.hasNewer ? paneOfTile(shown) : paneOfLatest(shown);
+  const now: ComparePane = {
+    ...(host.timeline.hasNewer ? paneOfTile(shown) : paneOfLatest(shown)),
+    isOrigin: true,
+  };
   if (side === 'baseline') {
     const baseline = (await source?.baseline(shown.subject)) ?? null;
     if (baseline === null) host.message = text('compare.time.noVisit', { name: subjectTitle(shown) });

@@ -166,7 +166,7 @@ class CompareHost extends AppElement {
    */
   private async withBefore(tile: Tile): Promise<CompareRequest> {
     const { viewer } = this.app;
-    const now = paneOfLatest(tile);
+    const now: ComparePane = { ...paneOfLatest(tile), isOrigin: true };
     const baseline = await viewer.baseline(tile.subject);
     const visit = baseline === null ? null : paneOfBaseline(tile, baseline);
     const other =

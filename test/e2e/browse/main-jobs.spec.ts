@@ -66,8 +66,8 @@ test('P39: a device is found in three acts, and compared with last week in two',
     await page.keyboard.press('Enter');
     const compareActs = countActs(page);
     await compareActs.click(dialog.getByRole('button', { name: 'Compare', exact: true }));
-    await compareActs.click(comparison.getByRole('button', { name: '7 days ago' }));
-    await expect(comparison.locator('.role').first()).toHaveText('7 days ago');
+    await compareActs.click(comparison.getByRole('button', { name: '7 days earlier' }));
+    await expect(comparison.locator('.role').first()).toHaveText('7 days earlier');
     await expect(comparison.getByRole('img')).toHaveCount(2);
     expect(compareActs.count).toBe(2);
     await page.keyboard.press('Escape');
@@ -88,7 +88,7 @@ test('P39: a device is found in three acts, and compared with last week in two',
     await compareActs.press('c');
     await expect(comparison).toBeVisible();
     await compareActs.press('7');
-    await expect(comparison.locator('.role').first()).toHaveText('7 days ago');
+    await expect(comparison.locator('.role').first()).toHaveText('7 days earlier');
     expect(compareActs.count).toBe(2);
     await page.keyboard.press('Escape');
     await expect(comparison).toHaveCount(0);

@@ -77,8 +77,8 @@ test('compare-dialog: only the time that is compared with is pressed, also after
     page.getByRole('group', { name: 'Compare with' }).getByRole('button', { name, exact: true });
   await time('Date…').click();
   await expect(page.getByRole('textbox', { name: 'Day' })).toBeFocused();
-  await time('Yesterday').click();
-  await expect(time('Yesterday')).toHaveAttribute('aria-pressed', 'true');
+  await time('Day before').click();
+  await expect(time('Day before')).toHaveAttribute('aria-pressed', 'true');
   await expect(time('Date…')).toHaveAttribute('aria-pressed', 'false');
 });
 
@@ -247,7 +247,7 @@ test('compare-dialog: a time is pressed only as long as its snapshot is compared
 }) => {
   await showExample(page, harness.url, 'compare-dialog', 'beside each other');
   const dialog = page.getByRole('dialog', { name: 'Compare' });
-  const yesterday = dialog.getByRole('button', { name: 'Yesterday', exact: true });
+  const yesterday = dialog.getByRole('button', { name: 'Day before', exact: true });
   await yesterday.click();
   await expect(yesterday).toHaveAttribute('aria-pressed', 'true');
   await dialog.getByRole('button', { name: 'Add snapshot' }).click();

@@ -283,15 +283,15 @@ test('one key compares the last visit with now, and one exports exactly these tw
 test.describe('by time', () => {
   const long = shareProduct({ organizations: 1, devices: 4, archives: 60 });
 
-  test('two acts compare an opened snapshot with 7 days ago, both in full, and say how far that is', async () => {
+  test('two acts compare an opened snapshot with 7 days earlier, both in full, and say how far that is', async () => {
     const page = await long.gallery();
     await gallery(page).getByRole('gridcell').first().dblclick();
     await page.getByRole('dialog').getByText('1920 × 1080').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Compare', exact: true }).click();
-    await comparison(page).getByRole('button', { name: '7 days ago' }).click();
+    await comparison(page).getByRole('button', { name: '7 days earlier' }).click();
     const images = comparison(page).getByRole('img');
     await expect(images).toHaveCount(2);
-    await expect(comparison(page).locator('.role').first()).toHaveText('7 days ago');
+    await expect(comparison(page).locator('.role').first()).toHaveText('7 days earlier');
     await expect(images.first()).toHaveAccessibleName(/^A: .+, Captured .+, Full image$/);
     await expect(images.last()).toHaveAccessibleName(/^B: .+, Captured .+, Full image$/);
     await expectNoViolations(page, 'comparison by time');
@@ -311,7 +311,7 @@ test.describe('by time', () => {
 
     await page.keyboard.press('?');
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(list).toContainText('Compare with 7 days ago');
+    await expect(list).toContainText('Compare with 7 days earlier');
     await page.keyboard.press('Escape');
     await expect(list).toBeHidden();
     await page.keyboard.press('Escape');

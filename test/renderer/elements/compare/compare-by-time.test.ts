@@ -30,7 +30,7 @@ describe('a comparison by time', () => {
     expect(comparison.asked.toSorted()).toEqual(['gate full', 'last week full']);
     expect(comparison.kinds()).toEqual(['downloading', 'downloading']);
     expect(soughtWords(comparison.host.shownPanes[0] as ComparePane)).toEqual([
-      '7 days ago',
+      '7 days earlier',
       '3 hours earlier than that',
     ]);
     const full = snapshot('week full', 'full', now - 7 * DAY_MS - 3 * HOUR_MS);
@@ -47,6 +47,18 @@ describe('a comparison by time', () => {
     await comparison.settle();
     expect(comparison.asked).toEqual(['gate full']);
     expect(comparison.kinds()).toEqual(['past', 'downloading']);
+  });
+
+  test('is of the image that the user came from, which stays, beside a newer one too', async () => {
+    const shown = tile('gate', 'shown', now - 20 * DAY_MS);
+    const weekBefore = tile('gate', 'a week before', now - 27 * DAY_MS);
+    const comparison = begin([gate, shown, weekBefore, lastWeek], [gate]);
+    comparison.capturedAt['last week'] = now - 7 * DAY_MS;
+    comparison.host.shownPanes = [{ ...paneOfTile(shown), isOrigin: true }, paneOfTile(gate)];
+    comparison.times.choose({ kind: 'week' });
+    await comparison.settle();
+    expect(comparison.names()).toEqual(['a week before', 'shown']);
+    expect(soughtWords(comparison.host.shownPanes[0] as ComparePane)).toEqual(['7 days earlier']);
   });
 
   test('takes the list of the service where that knows a nearer one', async () => {
