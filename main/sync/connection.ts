@@ -100,7 +100,8 @@ function createProbes(
   }
 
   return {
-    isPlanned: () => cancelPlanned !== null,
+    /** Returns true if a request follows that shows the connection. */
+    isPlanned: () => cancelPlanned !== null || isDeciding,
     cancel,
     /** Keeps a planned check: answers to other requests don't postpone it. */
     planCheck(): void {

@@ -8,6 +8,7 @@ const unreachable: Failure = { code: 'unreachable' };
 
 let time: TestTime;
 let probes: number;
+let smallest: boolean[];
 let shown: Failure | null;
 let random: number;
 let changes: ConnectionState[];
@@ -17,6 +18,7 @@ let connection: Connection;
 beforeEach(() => {
   time = createTestTime();
   probes = 0;
+  smallest = [];
   shown = null;
   random = 1;
   changes = [];
@@ -27,8 +29,9 @@ beforeEach(() => {
     lastConfirmedAt: null,
     worksOffline: false,
     onWorkOffline: (on) => chosen.push(on),
-    probe: async () => {
+    probe: async (isSmallest) => {
       probes += 1;
+      smallest.push(isSmallest);
       return shown;
     },
     onChanged: (state) => changes.push(state),
@@ -274,6 +277,39 @@ describe('connection', () => {
       expect(connection.state()).toMatchObject({ status: 'online', failure: null });
     },
   );
+
+  describe('P39: one list of several that fails', () => {
+    const failed = { kind: 'unreachable', failure: unreachable, isDoubtful: true } as const;
+
+    it('has the smallest request decide, once, and leaves "Online" where that is answered', async () => {
+      connection.report({ kind: 'answered', confirmed: true });
+      for (let count = 0; count < 3; count += 1) connection.report(failed);
+      expect([smallest, connection.state().status]).toEqual([[true], 'online']);
+      connection.report({ kind: 'answered', confirmed: true });
+      await setImmediate();
+      time.advance(30_000);
+      expect([smallest, connection.state().status]).toEqual([[true, false], 'online']);
+    });
+
+    it.each([
+      ['reports', 'unreachable'],
+      ['reports nothing', 'internal'],
+    ] as const)('is offline where that fails and %s', async (reports, code) => {
+      connection.report({ kind: 'answered', confirmed: true });
+      shown = { code };
+      connection.report(failed);
+      if (reports === 'reports') connection.report({ kind: 'unreachable', failure: unreachable });
+      await setImmediate();
+      expect(connection.state()).toMatchObject({ status: 'offline', failure: { code } });
+      await probe();
+      expect(smallest).toEqual([true, false]);
+    });
+
+    it('is offline at once where nothing was answered before', () => {
+      connection.report(failed);
+      expect(connection.state().status).toBe('offline');
+    });
+  });
 
   it('P29: a check that shows nothing leaves the status, and is repeated', async () => {
     connection.retryNow();

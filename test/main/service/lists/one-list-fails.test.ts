@@ -21,6 +21,12 @@ const failing: Readonly<Record<string, readonly [ScriptedAnswer, code: string]>>
   'an answer without a list': [{ body: { answer: 'yes' } }, 'unexpectedAnswer'],
 };
 
+const lost: Readonly<Record<string, ScriptedAnswer>> = {
+  'no answer in time': { until: new Promise(() => {}), body: [] },
+  'a line that is cut': { cut: 'beforeHeaders' },
+  'a web page': { headers: { 'content-type': 'text/html' }, body: '<!doctype html><p>Sign in' },
+};
+
 const organizations = ['o1', 'o2', 'o3'].map((id) => ({ id, name: `Plant ${id}` }));
 
 describe('P46: one list that fails takes no others with it', () => {
@@ -40,6 +46,25 @@ describe('P46: one list that fails takes no others with it', () => {
       ],
     });
   });
+
+  test.each(Object.entries(lost))(
+    'P39: and does not say that the service is out of reach, by %s',
+    async (_form, answer) => {
+      server.answer('/v1/organizations', { body: organizations });
+      server.answer('/v1/organizations/o1/devices', { body: [{ id: 'd1', name: 'Gate' }] });
+      server.answer('/v1/organizations/o2/devices', answer);
+      server.answer('/v1/organizations/o3/devices', { body: [{ id: 'd3', name: 'Yard' }] });
+      const capabilities = createMemoryCapabilities({ deviceLists: 'organizationDevices' });
+      const { cloud, contacts, signal } = openCloud(server.origin, { capabilities }, limits);
+      await cloud.organizations(null, signal);
+      const failed = contacts.filter((contact) => 'failure' in contact);
+      expect(failed).not.toEqual([]);
+      expect(failed.filter(({ isDoubtful }) => isDoubtful !== true)).toEqual([]);
+      server.answer('/v1/organizations?fields=%28id%29', answer);
+      await cloud.checkSession(signal);
+      expect(contacts.at(-1)).toMatchObject({ isDoubtful: false });
+    },
+  );
 
   test('an organization’s whose identifier can be in no address', async () => {
     server.answer('/v1/organizations', { body: [{ id: '..' }, { id: 'o3' }] });
