@@ -1,5 +1,6 @@
 import type { Bridge } from '../preload/contract/index.ts';
 import { whenIdle } from './core/when-idle.ts';
+import { guardFocus } from './dom/focus-guard.ts';
 import { stopComposedKeys } from './keyboard/composed-keys.ts';
 import { wasTextMissed } from './locales/late-texts.ts';
 import { renderAgain } from './locales/render-again.ts';
@@ -18,6 +19,7 @@ declare global {
 }
 
 stopComposedKeys(window);
+guardFocus(window);
 const app = createAppState(window.fleetglass);
 followSettings(app.settings, () => {
   renderAgain(document);

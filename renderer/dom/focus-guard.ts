@@ -12,7 +12,8 @@ const REMEMBERED = 8;
 
 /**
  * Moves a focus that an update dropped, for keys and screen readers start over on `body`: to the
- * best place of the nearest part that is left.
+ * best place of the nearest part that is left. A part with `data-returns-focus` leads back to
+ * where the focus was before it: `first`, or `last`, once the part has no control left.
  */
 export function guardFocus(window: Window): void {
   /** The focused element and what it is in, from the inside; empty once the user left it. */
@@ -25,17 +26,21 @@ export function guardFocus(window: Window): void {
     const focused = activeElement();
     if (focused === null) return;
     path = weak([...around(focused)]);
-    before = weak([...alive(before).filter((element) => element !== focused), focused].slice(-REMEMBERED));
+    const others = alive(before).filter((element) => element.isConnected && element !== focused);
+    before = weak([...others, focused].slice(-REMEMBERED));
   };
 
   const noticeLoss = () => {
     if (isWaiting || isTabbing || path.length === 0 || activeElement() !== null) return;
     isWaiting = true;
-    // What follows an update may still move the focus itself.
-    setTimeout(() => {
-      isWaiting = false;
-      if (!isTabbing && activeElement() === null) restore(alive(path), alive(before));
-    });
+    // What follows an update may still move the focus itself. A timer of a busy page is late.
+    void scheduler.postTask(
+      () => {
+        isWaiting = false;
+        if (!isTabbing && activeElement() === null) restore(alive(path), alive(before));
+      },
+      { priority: 'user-blocking' },
+    );
   };
 
   const listeners: Readonly<Record<string, (event: Event) => void>> = {
@@ -71,15 +76,18 @@ function alive<Kind extends Element>(references: readonly WeakRef<Kind>[]): read
 }
 
 function restore(path: readonly Element[], before: readonly HTMLElement[]): void {
-  const asides = path.filter((element) => element.matches('[data-returns-focus]'));
-  const isAside = (element: Element) => [...around(element)].some((outer) => asides.includes(outer));
-  if (asides.length > 0 && takesFocus(before.toReversed().filter((element) => !isAside(element)))) return;
+  const aside = path.find((element) => element.matches('[data-returns-focus]'));
+  const outside = before
+    .toReversed()
+    .filter((element) => ![...around(element)].some((outer) => outer === aside));
+  if (aside?.matches('[data-returns-focus=first]') === true && takesFocus(outside)) return;
   for (const element of path) {
     if (!element.isConnected) continue;
     const opener = element.matches('[popover]') ? openerOf(element) : [];
     const inside = [...focusableIn(element)];
     const preferred = inside.filter((candidate) => candidate.matches(PREFERRED));
     if (takesFocus([element as HTMLElement, ...opener, ...preferred, ...inside])) return;
+    if (element === aside && takesFocus(outside)) return;
   }
 }
 

@@ -1,6 +1,3 @@
-import { guardFocus } from '../dom/focus-guard.ts';
+// What the first screen can do without for a moment.
 import '../locales/add-late-texts.ts';
 import '../pages/image/image-host.ts';
-
-// What the first screen can do without for a moment.
-guardFocus(window);

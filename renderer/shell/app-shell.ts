@@ -302,7 +302,7 @@ class AppShell extends AppElement {
           <browse-page ?inert=${page !== 'browse'}></browse-page>
           ${pages.find(({ id }) => id === page)?.render?.() ?? nothing}
         </div>
-        <div class="notes">
+        <div class="notes" data-returns-focus="last">
           <unfinished-exports></unfinished-exports>
           <service-notices></service-notices>
         </div>
@@ -317,7 +317,7 @@ class AppShell extends AppElement {
     return html`
       <div class="window">
         ${this.renderTop(session)}
-        <div class="notices">
+        <div class="notices" data-returns-focus="last">
           <start-notices></start-notices>
           <network-notices></network-notices>
           <session-banners .signingIn=${this.isSignInPage(session)}></session-banners>

@@ -139,7 +139,7 @@ class ToastStack extends AppElement {
       class="stack"
       role="status"
       aria-atomic="false"
-      data-returns-focus
+      data-returns-focus="first"
       @pointerenter=${() => this.toasts.hold(true)}
       @pointerleave=${() => this.toasts.hold(false)}
       @focusin=${() => this.toasts.hold(true)}

@@ -65,9 +65,19 @@ test('P41: exports that a kill cuts off are said at the next start, and are resu
   const away = join(folder, 'away');
   renameSync(deleted, away);
   const { page } = await start({ environments });
+  // The first presses may come while the page is still too busy to be idle.
+  await page.addInitScript(() => {
+    const whenIdle = window.requestIdleCallback.bind(window);
+    const becomeIdle = Promise.withResolvers<void>();
+    window.requestIdleCallback = (run) => Number(becomeIdle.promise.then(() => whenIdle(run)) === null);
+    Object.assign(window, { becomeIdle: becomeIdle.resolve });
+  });
+  await page.reload();
   const region = page.getByRole('region', { name: 'Incomplete exports' });
   const notices = region.getByRole('listitem');
   await expect(region).toContainText('3 exports are incomplete.');
+  const cell = gallery(page).getByRole('gridcell').first();
+  await cell.focus();
   await region.getByRole('button', { name: 'Show them' }).click();
   await expect(notices).toHaveCount(3);
   await expect(notices.nth(2)).toContainText(
@@ -78,12 +88,15 @@ test('P41: exports that a kill cuts off are said at the next start, and are resu
   await notices.nth(2).getByRole('button', { name: 'Try again' }).click();
   for (const notice of await notices.all())
     await expect(notice).toContainText(`is incomplete: ${WRITTEN} of ${IMAGES} files.`);
+  await expect(notices.nth(2).getByRole('button', { name: 'Resume' })).toBeFocused();
+  await page.evaluate(() => (window as unknown as { becomeIdle: () => void }).becomeIdle());
   await expectNoViolations(page, 'incomplete exports');
 
   await notices.nth(2).getByRole('button', { name: 'Delete…' }).click();
   await notices.nth(2).getByRole('button', { name: 'Delete its files' }).click();
   await expect(notices).toHaveCount(2);
   expect(existsSync(deleted)).toBe(false);
+  await expect(notices.nth(0).getByRole('button', { name: 'Resume' })).toBeFocused();
 
   await notices.nth(1).getByRole('button', { name: 'Finish as partial' }).click();
   // One needs no list.
@@ -98,6 +111,7 @@ test('P41: exports that a kill cuts off are said at the next start, and are resu
 
   await region.getByRole('button', { name: 'Resume' }).click();
   await expect(region).toBeHidden();
+  await expect(cell, 'the last notice leads back to where the focus was').toBeFocused();
   await expect
     .poll(() => verify(resumed))
     .toMatchObject({ verdict: 'green', state: 'complete', files: IMAGES });
