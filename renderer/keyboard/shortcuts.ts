@@ -77,6 +77,8 @@ export const shortcuts = {
     gridRequest: { action: 'gallery.action.request', chords: ['W'] },
     gridRetry: { action: 'gallery.action.retry', chords: ['R'] },
     gridHistory: { action: 'gallery.action.history', chords: ['H'] },
+    gridEarlier: { action: 'shortcuts.tileEarlier', chords: [','] },
+    gridLater: { action: 'shortcuts.tileLater', chords: ['.'] },
     gridNote: { action: 'note.write', chords: ['N'] },
     gridDate: { action: 'gallery.goToDate', chords: ['G'] },
     gridTable: { action: 'gallery.form.switch', chords: ['T'] },

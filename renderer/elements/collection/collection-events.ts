@@ -15,6 +15,8 @@ const commands = {
   gridLegend: 'legend',
   gridDate: 'goToDate',
   gridTable: 'table',
+  gridEarlier: 'earlier',
+  gridLater: 'later',
 } as const;
 
 export type TileCommand = (typeof commands)[keyof typeof commands] | ImageAction | 'menu';

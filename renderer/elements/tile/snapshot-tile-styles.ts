@@ -124,6 +124,34 @@ export const snapshotTileStyles = css`
     max-inline-size: calc(100% - 2.5rem);
   }
 
+  .scrubbed {
+    position: absolute;
+    inset: 0;
+    direction: ltr;
+    background: var(--color-image-back);
+    &::after {
+      position: absolute;
+      inset-block-end: 0;
+      inset-inline-start: calc(var(--share) * (100% - 1.5rem));
+      inline-size: 1.5rem;
+      block-size: 0.1875rem;
+      background: var(--color-accent);
+      content: '';
+    }
+    time {
+      position: absolute;
+      inset-block-end: var(--space-2);
+      inset-inline: 0;
+      inline-size: max-content;
+      padding-inline: 0.375rem;
+      margin-inline: auto;
+      border-radius: var(--radius-small);
+      background: color-mix(in srgb, var(--color-viewer) 84%, transparent);
+      color: var(--color-on-viewer);
+      font-variant-numeric: tabular-nums;
+    }
+  }
+
   .mark {
     max-inline-size: 100%;
     padding-inline: 0.25rem 0.375rem;

@@ -10,6 +10,7 @@ import { sendEvent } from '../../dom/send-event.ts';
 import { icon } from '../../icons/icon.ts';
 import type { ImageSource } from '../../imaging/image-decode.ts';
 import { shownKey } from '../../keyboard/chosen-keys.ts';
+import { formatTime } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { type Absence, absenceOf, snapshotForWidth } from '../../state/gallery/best-snapshot.ts';
 import type { Availability } from '../../state/session/availability.ts';
@@ -34,6 +35,13 @@ export interface TileEvents {
   readonly 'thumbnail-dropped': { readonly hash: string };
 }
 
+interface Scrubbed {
+  readonly hash: string;
+  /** ms since the epoch. */
+  readonly at: number;
+  readonly share: number;
+}
+
 /**
  * A tile, reused for other subjects as the grid scrolls. Another subject starts with an empty
  * picture; a newer picture of the same subject covers the old one once loaded. The grid sets role,
@@ -52,6 +60,8 @@ class SnapshotTile extends AppElement {
   @property({ attribute: false }) pictureWidth = 0;
   /** Highlights search hits; `null` without a search. */
   @property({ attribute: false }) match: Match | null = null;
+  /** Earlier image shown in place of the newest, and its share of the way to that. */
+  @property({ attribute: false }) scrubbed: Scrubbed | null = null;
   /** True while the grid moves fast: new pictures are not requested. */
   @property({ attribute: false }) withheld = false;
 
@@ -68,6 +78,7 @@ class SnapshotTile extends AppElement {
     if (subject !== this.subject) {
       this.subject = subject;
       this.shown = undefined;
+      this.scrubbed = null;
     }
     // The image may be readable in a newer state of the tile.
     if (changed.has('tile')) this.unreadable = new Set();
@@ -88,6 +99,7 @@ class SnapshotTile extends AppElement {
       <div class="picture ${doubt ?? ''}">
         ${this.picture(tile)}
         <div class="marks">${this.renderMarks(tile, doubt)}</div>
+        ${this.renderScrubbed()}
         <span class="check" data-toggles>${icon('check')}</span>
       </div>
       <div class="caption ${tile.marks.includes('new') ? 'new' : ''}">
@@ -197,6 +209,16 @@ class SnapshotTile extends AppElement {
     const isCutOff = this.chosenSnapshot()?.flaw === 'cutOff';
     const cut = isCutOff ? renderMark('cutOff', text('gallery.badge.cutOff')) : nothing;
     return html`${why}${look}${cut}${tile.marks.includes('new') ? renderMark('new', text('gallery.badge.new')) : nothing}`;
+  }
+
+  /** Covers the picture and the marks, which are of the newest. */
+  private renderScrubbed(): TemplateResult | typeof nothing {
+    const { scrubbed, now } = this;
+    if (scrubbed === null) return nothing;
+    return html`<div class="scrubbed" aria-hidden="true" .style=${`--share:${scrubbed.share}`}>
+      <img alt="" draggable="false" data-shown decoding="async" src="thumbnails/${scrubbed.hash}" />
+      <time>${formatTime(scrubbed.at, now)}</time>
+    </div>`;
   }
 
   private skeleton(): TemplateResult {

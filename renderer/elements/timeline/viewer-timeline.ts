@@ -262,7 +262,7 @@ export class ViewerTimeline implements ReactiveController {
   }
 
   /** Shows the snapshot at a time of the history. The last wish counts while frames are loaded. */
-  private async showNearest(at: number): Promise<void> {
+  async showNearest(at: number): Promise<void> {
     this.pause();
     this.wanted = at;
     const indexOf = () => this.frames.findIndex((frame) => frame.at === at);

@@ -23,12 +23,14 @@ import type { TileCollection } from '../../elements/collection/tile-collection.t
 import { loadOverlay } from '../../elements/dialogs/load-overlay.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { type Match, SearchedWords } from '../../elements/tile/matched-text.ts';
+import type { TileScrub } from '../../elements/tile/tile-scrub.ts';
 import type { GalleryBarAction } from '../../elements/toolbar/gallery-bar.ts';
 import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
 import type { ViewerEvents } from '../../elements/viewer/viewer-actions.ts';
 import type { MenuPoint } from '../../elements/widgets/menu-point.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import type { ImageAction } from '../../keyboard/image-actions.ts';
+import { formatTime } from '../../locales/format-time.ts';
 import { numberFormat } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
@@ -117,6 +119,7 @@ export class GalleryPane extends AppElement {
   @property({ attribute: false }) failure: Failure | null = null;
 
   @query('snapshot-grid, snapshot-table') private readonly list!: TileCollection | null;
+  @query('.list') private readonly area!: HTMLElement;
   @query('image-menu') private readonly menu!: HTMLElementTagNameMap['image-menu'];
   @query('snapshot-viewer') private readonly viewer!: HTMLElementTagNameMap['snapshot-viewer'] | null;
 
@@ -129,6 +132,8 @@ export class GalleryPane extends AppElement {
   private readonly viewed = new ViewedTile(this, this.app);
   private readonly searched = new SearchedWords(this);
   private missingScope: MissingScope | null = null;
+  /** `null` until the page was idle. */
+  private scrub: TileScrub | null = null;
   private readonly dialogs = new GalleryDialogs(this, this.app, (index) => {
     this.list?.focusIndex(index);
     this.list?.scrollToTop(index);
@@ -207,7 +212,29 @@ export class GalleryPane extends AppElement {
   }
 
   protected override firstUpdated(): void {
-    void whenIdleAfterStart().then(() => Promise.all([loadViewer(), loadMenu()]));
+    void whenIdleAfterStart().then(() => Promise.all([loadViewer(), loadMenu(), this.loadScrub()]));
+  }
+
+  private async loadScrub(): Promise<TileScrub> {
+    const { TileScrub } = await import('../../elements/tile/tile-scrub.ts');
+    return (this.scrub ??= new TileScrub(this.area, this.app.viewer.timeline));
+  }
+
+  /** Shows an earlier or later image of the last day on a tile. */
+  private async scrubTile(index: number, delta: -1 | 1): Promise<void> {
+    const tile = this.list?.renderRoot.querySelector<HTMLElementTagNameMap['snapshot-tile']>(
+      `snapshot-tile[data-index="${index}"]`,
+    );
+    const at = tile ? await (await this.loadScrub()).step(tile, delta) : null;
+    if (at === null) this.app.toasts.show({ message: text('gallery.scrub.none') });
+    else announce(formatTime(at, this.app.now.value));
+  }
+
+  /** Opens a tile at the image that it shows. */
+  private async openShown(index: number): Promise<void> {
+    const at = this.scrub?.timeOn(index);
+    if (at === undefined) this.open(index);
+    else await (await this.openInViewer(index))?.timeline.showNearest(at);
   }
 
   private readonly viewerStepped = ({ detail: { delta, to, from } }: ViewerEvent<'viewer-step'>) => {
@@ -322,7 +349,9 @@ export class GalleryPane extends AppElement {
     if (command === 'menu') this.openMenu(index, at);
     else if (command === 'legend') this.dialogs.showLegend();
     else if (command === 'goToDate') this.dialogs.showCalendar();
-    else if (command === 'table') {
+    else if (command === 'earlier' || command === 'later') {
+      void this.scrubTile(index, command === 'earlier' ? -1 : 1);
+    } else if (command === 'table') {
       this.setForm(this.app.settings.value?.galleryForm === 'table' ? 'grid' : 'table');
     } else this.act(command, index);
   };
@@ -508,7 +537,7 @@ export class GalleryPane extends AppElement {
         class="list"
         @range-changed=${(event: GridEvent<'range-changed'>) =>
           gallery.showRange(event.detail.first, event.detail.last)}
-        @tile-open=${(event: GridEvent<'tile-open'>) => this.open(event.detail.index)}
+        @tile-open=${(event: GridEvent<'tile-open'>) => void this.openShown(event.detail.index)}
         @tile-focused=${(event: GridEvent<'tile-focused'>) => gallery.focus(event.detail.index)}
         @tile-command=${this.tileCommanded}
         @drag-wanted=${(event: GridEvent<'drag-wanted'>) => void dragMeant(this.app, event.detail)}

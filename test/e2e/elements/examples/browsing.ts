@@ -19,6 +19,7 @@ import { subjectKey } from '../../../../preload/contract/fleet/subject-key.ts';
 import { createFleetStore, type FleetStore } from '../../../../renderer/state/fleet/fleet-store.ts';
 import type { MissingScope } from '../../../../renderer/state/offline/missing-store.ts';
 import { pagesOf } from '../../../../renderer/state/offline/subject-pages.ts';
+import { timesOf } from '../../../renderer/fakes/times-of.ts';
 import { type Examples, put } from '../harness/example.ts';
 import {
   type FakeAppOptions,
@@ -29,7 +30,7 @@ import {
   startedApp,
 } from '../harness/fake-app.ts';
 import { type Answers, busyOffline, runningExport, timedOut } from '../harness/full-answers.ts';
-import { makeSnapshot, makeTile } from '../harness/tiles.ts';
+import { MINUTE_MS, makeSnapshot, makeTile, NOW } from '../harness/tiles.ts';
 
 const device: DeviceDetails = {
   device: {
@@ -133,6 +134,31 @@ export const browsingExamples = {
       },
       isWholePage: true,
       shows: [['button', 'Download (48 kB, 3 s)']],
+    },
+    'whose devices have images of the last day': {
+      mount(stage) {
+        const hours = [30, 5, 4, 3, 2, 1].map((hour) => ({
+          subject: { deviceId: 'device-0', archiveId: `archive-${hour}` },
+          name: `Archive ${hour}`,
+          at: NOW - hour * 60 * MINUTE_MS,
+          clock: 'captured' as const,
+          knowledge: hour === 3 ? ('onService' as const) : ('low' as const),
+          low: hour === 3 ? null : makeSnapshot(hour, 'low', 480, 270),
+          full: null,
+        }));
+        const timeline = ({ deviceId }: { readonly deviceId: string }) =>
+          ok({
+            deviceName: 'Camera',
+            frames: hours.slice(deviceId === 'device-1' ? -1 : 0),
+            total: 6,
+            undated: 0,
+            listedAt: null,
+          });
+        const answers = { viewer: { timeline, times: () => ok(timesOf(hours)) } };
+        put(stage, 'browse-page', { app: fakeApp({ answers }) }).style.blockSize = '100%';
+      },
+      isWholePage: true,
+      shows: [['grid', 'Snapshots']],
     },
     'without a fleet': {
       mount(stage) {
