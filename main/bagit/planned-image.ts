@@ -1,5 +1,5 @@
 import type { SubjectReference } from '../../preload/contract/index.ts';
-import type { Position } from '../library/catalog/position.ts';
+import type { Position } from '../../preload/contract/rules/position.ts';
 import type { SubjectNames } from '../library/catalog/subjects.ts';
 import type { SnapshotHealth } from '../library/gallery/snapshot-health.ts';
 import type { StoredImage } from '../library/images/snapshots.ts';

@@ -1,19 +1,43 @@
-/** Position of a device, in degrees of WGS 84: north and east are positive. */
-export interface Position {
-  readonly latitude: number;
-  readonly longitude: number;
-}
+import {
+  degreesIn,
+  type Position,
+  positionInText,
+  positionOf,
+} from '../../../preload/contract/rules/position.ts';
 
 /** Names of members, in lower case without `_` and `-`. */
-const LATITUDES: ReadonlySet<string> = new Set(['latitude', 'lat', 'gpslatitude', 'geolatitude']);
+const LATITUDES: ReadonlySet<string> = new Set([
+  'latitude',
+  'lat',
+  'gpslatitude',
+  'gpslat',
+  'geolatitude',
+  'geolat',
+  'latitudedegrees',
+  'latdegrees',
+  'latdeg',
+]);
 const LONGITUDES: ReadonlySet<string> = new Set([
   'longitude',
   'lon',
   'lng',
   'long',
   'gpslongitude',
+  'gpslon',
+  'gpslng',
   'geolongitude',
+  'geolon',
+  'geolng',
+  'longitudedegrees',
+  'londegrees',
+  'londeg',
 ]);
+/** Hemispheres in members of their own, as in EXIF. */
+const LATITUDE_SIDES: ReadonlySet<string> = new Set(['latituderef', 'latref', 'gpslatituderef']);
+const LONGITUDE_SIDES: ReadonlySet<string> = new Set(['longituderef', 'lonref', 'lngref', 'gpslongituderef']);
+/** Names that tell the order of a list or text. */
+const LATITUDE_FIRST: ReadonlySet<string> = new Set(['latlng', 'latlon', 'latlong']);
+const LONGITUDE_FIRST: ReadonlySet<string> = new Set(['lnglat', 'lonlat', 'longlat']);
 /** Members that contain a whole position. */
 const HOLDERS: ReadonlySet<string> = new Set([
   'location',
@@ -24,29 +48,35 @@ const HOLDERS: ReadonlySet<string> = new Set([
   'geometry',
   'geo',
   'gps',
+  'geom',
+  'geopoint',
+  'gpsposition',
+  'gpslocation',
+  'gpscoordinates',
   'point',
+  'wkt',
+  'geouri',
 ]);
 
 /** Deepest nesting: `location.geo.point`. */
 const DEPTH = 3;
 
-function degrees(value: unknown, limit: number): number | null {
-  const isNumber = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
-  const number = isNumber ? Number(value) : Number.NaN;
-  return Math.abs(number) <= limit ? number : null;
+/** Adds the letter of a hemisphere to degrees that have it in a member of their own. */
+function withSide(value: unknown, side: unknown): unknown {
+  if (side === undefined || side === null) return value;
+  return typeof side === 'string' && /^[NSEW]$/i.test(side.trim()) ? `${String(value)} ${side.trim()}` : null;
 }
 
-/** Also returns `null` for 0, 0, which means that the position was never entered. */
 function position(latitude: unknown, longitude: unknown): Position | null {
-  const [north, east] = [degrees(latitude, 90), degrees(longitude, 180)];
-  if (north === null || east === null || (north === 0 && east === 0)) return null;
-  return { latitude: north, longitude: east };
+  return positionOf(degreesIn(latitude, 'latitude'), degreesIn(longitude, 'longitude'));
 }
 
-/** Parses `54.32, 10.13`, latitude first as in common usage and ISO 6709. */
-function positionInText(text: string): Position | null {
-  const [latitude, longitude, ...others] = text.split(/[,;]/);
-  return others.length > 1 ? null : position(latitude, longitude);
+/** Reads a list or text in an order that its name tells. */
+function positionInOrder(value: unknown, isLatitudeFirst: boolean): Position | null {
+  const [one, other, ...others]: readonly unknown[] =
+    typeof value === 'string' ? value.split(/[,;]/) : Array.isArray(value) ? value : [];
+  if (others.length > 0) return null;
+  return isLatitudeFirst ? position(one, other) : position(other, one);
 }
 
 /**
@@ -65,7 +95,14 @@ function positionIn(value: unknown, depth: number): Position | null {
     ([name, member]) => [name.toLowerCase().replaceAll(/[_-]/g, ''), member] as const,
   );
   const valueOf = (names: ReadonlySet<string>) => members.find(([name]) => names.has(name))?.[1];
-  const own = position(valueOf(LATITUDES), valueOf(LONGITUDES)) ?? positionInPoint(value);
+  const own =
+    position(
+      withSide(valueOf(LATITUDES), valueOf(LATITUDE_SIDES)),
+      withSide(valueOf(LONGITUDES), valueOf(LONGITUDE_SIDES)),
+    ) ??
+    positionInPoint(value) ??
+    positionInOrder(valueOf(LATITUDE_FIRST), true) ??
+    positionInOrder(valueOf(LONGITUDE_FIRST), false);
   if (own !== null || depth === 0) return own;
   for (const [name, member] of members) {
     const found = HOLDERS.has(name) ? positionIn(member, depth - 1) : null;
@@ -74,11 +111,12 @@ function positionIn(value: unknown, depth: number): Position | null {
   return null;
 }
 
-/**
- * Finds the position in the stored fields of a record (a JSON object); `null` if none. The
- * service's interface names no field for it.
- */
-export function positionInFields(json: string): Position | null {
-  const fields: unknown = JSON.parse(json);
+/** Finds the position in the fields of a record; `null` if none. The service's interface names no field for it. */
+export function positionInRecord(fields: unknown): Position | null {
   return typeof fields === 'object' ? positionIn(fields, DEPTH) : null;
+}
+
+/** Like `positionInRecord`, for stored fields (a JSON object). */
+export function positionInFields(json: string): Position | null {
+  return positionInRecord(JSON.parse(json));
 }

@@ -6,13 +6,14 @@ import type {
   SubjectReference,
 } from '../../../preload/contract/index.ts';
 import { compareSnapshots } from '../../../preload/contract/rules/best-snapshot.ts';
+import type { Position } from '../../../preload/contract/rules/position.ts';
 import {
   dateClocks,
   type SnapshotClocks,
   snapshotTime,
   snapshotTimeSql,
 } from '../../../preload/contract/rules/snapshot-time.ts';
-import { type Position, positionInFields } from '../catalog/position.ts';
+import { positionInFields } from '../catalog/position.ts';
 import type { SubjectNames } from '../catalog/subjects.ts';
 import type { Database } from '../database/database.ts';
 import {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { describeImage } from '../../../../main/export/bag/build-manifest.ts';
 import { sidecar } from '../../../../main/export/bag/sidecar.ts';
-import type { Position } from '../../../../main/library/catalog/position.ts';
+import type { Position } from '../../../../preload/contract/rules/position.ts';
 import { archive, temporaryFolder } from '../../library/support/library-fixture.ts';
 import { plannedImage } from '../export-fixture.ts';
 
