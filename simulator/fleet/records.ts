@@ -10,6 +10,9 @@ export const location = z.object({
   elevationMetres: z.number(),
 });
 
+/** A location as some services store it: missing, or numbers that nobody checked. */
+const recordedLocation = location.extend({ latitude: z.number(), longitude: z.number() }).nullable();
+
 export const archiveRecord = z.object({
   id: identifier,
   name: z.string(),
@@ -28,7 +31,7 @@ export const deviceRecord = z.object({
   model: z.string(),
   serialNumber: z.string(),
   organization: identifier,
-  location,
+  location: recordedLocation,
   timeZone: z.string(),
   installedOn: z.iso.date(),
   batteryPercent: z.int().min(0).max(100),

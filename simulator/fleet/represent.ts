@@ -1,6 +1,7 @@
 import { DAY_MS, SECOND_MS } from '../core/time.ts';
 import type { Fleet } from './fleet.ts';
 import { archiveId, deviceId, organizationId } from './identifiers.ts';
+import { locationOf } from './location.ts';
 import type { ArchiveRecord, DeviceRecord, OrganizationRecord } from './records.ts';
 import { archiveCapture, snapshotPeriod } from './rhythm.ts';
 
@@ -45,11 +46,7 @@ export function representDevice(
     organization: expansion.has('organization')
       ? expandOrganization(fleet, owner, fleetNow, new Set())
       : organizationId(seed, owner),
-    location: {
-      latitude: traits.latitude,
-      longitude: traits.longitude,
-      elevationMetres: traits.elevationMetres,
-    },
+    location: locationOf(index, traits, fleet.change(index) === undefined ? fleetNow : null),
     timeZone: fleet.region(owner).timeZone,
     installedOn: new Date(traits.installedAt).toISOString().slice(0, 10),
     batteryPercent: traits.batteryPercent,
