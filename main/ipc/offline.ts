@@ -163,7 +163,7 @@ function createVisitHandlers({ workspace }: Services) {
         const check = offline.ready.current();
         return page === null || check === null
           ? fail(unknownCheck)
-          : succeed({ check, unchecked: offline.ready.unchecked(), ...page });
+          : succeed({ check, ...offline.ready.sinceCheck(), ...page });
       }),
   } satisfies Area;
 }

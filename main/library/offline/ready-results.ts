@@ -62,6 +62,9 @@ export function createReadyResults(database: Database) {
   const unchecked = database.count<[pins: string | null, checkId: number]>(`(
     SELECT DISTINCT subject_id FROM retained WHERE (?1 IS NULL OR pin_id IN (SELECT value FROM json_each(?1)))
       AND NOT EXISTS (SELECT 1 FROM ready_finding WHERE check_id = ?2 AND ready_finding.subject_id = retained.subject_id))`);
+  const cameSince = database.count<[checkId: number, endedAt: number]>(`(
+    SELECT DISTINCT subject_id FROM snapshot WHERE fetched_at > ?2 AND EXISTS (SELECT 1 FROM ready_finding
+      WHERE check_id = ?1 AND ready_finding.subject_id = snapshot.subject_id AND ready_finding.precision = snapshot.precision))`);
   const json = (pinIds: EndedCheck['pinIds']) => pinIds && JSON.stringify(pinIds);
 
   return {
@@ -73,8 +76,14 @@ export function createReadyResults(database: Database) {
       const pinIds = pins === null ? null : (JSON.parse(pins) as number[]);
       return { ...check, pinIds, devicesUnknown: isUnknown === 1 };
     },
-    /** Counts subjects that its pins retain by now, and that it did not check. */
-    unchecked: ({ id, pinIds }: Pick<EndedCheck, 'id' | 'pinIds'>) => unchecked(json(pinIds), id),
+    /**
+     * Counts subjects that its pins retain by now and that it did not check, and checked ones with
+     * an image downloaded since.
+     */
+    since: ({ id, pinIds, endedAt }: EndedCheck) => ({
+      unchecked: unchecked(json(pinIds), id),
+      cameSince: cameSince(id, endedAt),
+    }),
     /** Returns an id that no check had. */
     nextId: () => newest() + 1,
     /**

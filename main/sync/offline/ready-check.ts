@@ -153,10 +153,10 @@ export function createReadyChecks(options: ReadyCheckOptions) {
       const { pinIds: _, ...check } = last;
       return check;
     },
-    /** Counts snapshots that are kept offline since the last check, which did not see them. */
-    unchecked(): number {
+    /** Counts what the last check did not see. */
+    sinceCheck() {
       const last = current() === null ? record.last() : null;
-      return last === null ? 0 : record.unchecked(last);
+      return last === null ? { unchecked: 0, cameSince: 0 } : record.since(last);
     },
     begin,
     /** Returns images for the page to decode; `null` if there is no such check. */

@@ -55,8 +55,8 @@ export function createReadyRecord(store: OfflineStore, onFailed: (error: unknown
         .then(onStored)
         .catch(onFailed);
     },
-    /** Counts snapshots that are kept offline by now, and that a stored check did not see. */
-    unchecked: (check: EndedCheck) => store.read(({ readyResults }) => readyResults.unchecked(check)),
+    /** Counts what a stored check did not see. */
+    since: (check: EndedCheck) => store.read(({ readyResults }) => readyResults.since(check)),
     sheet(checkId: number, { colour, offset, limit }: SheetPart): Page<ReadyRow> {
       const { total, rows } = store.read(({ readyResults }) =>
         readyResults.page(checkId, colour, offset, limit),

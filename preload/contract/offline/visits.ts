@@ -136,6 +136,8 @@ export const readySheet = z.object({
   check: readyCheck,
   /** Snapshots kept offline since, which it did not check. */
   unchecked: count,
+  /** Snapshots that it checked, and of which an image came since. */
+  cameSince: count,
   total: count,
   rows: z.array(readyRow).max(PAGE_LIMIT),
 });
@@ -146,3 +148,4 @@ export type SilentDevice = z.infer<typeof silentDevice>;
 export type ReadyCheck = z.infer<typeof readyCheck>;
 export type ReadyReason = z.infer<typeof readyReason>;
 export type ReadyRow = z.infer<typeof readyRow>;
+export type ReadySheet = z.infer<typeof readySheet>;

@@ -340,6 +340,7 @@ export const offlineMessages: Translation<typeof english & typeof offlineReportM
   'offline.ready.cancelled': 'أُلغي. النتائج حتى الآن:',
   'offline.ready.outdated': 'هذه النتيجة أقدم من يوم. أعد التحقّق.',
   'offline.ready.unchecked': 'مثبّتة ولم يُتحقَّق منها: {count}.',
+  'offline.ready.cameSince': 'نُزِّلت بعد ذلك ولم يُتحقَّق منها: {count}.',
   'offline.ready.devicesUnknown': 'قد تنقص أجهزة: قائمتها غير مكتملة أو أقدم من يوم.',
   'offline.ready.nothing': 'لا صور للتحقّق منها.',
   'offline.ready.at': 'فُحص {time}',

@@ -262,6 +262,7 @@ export const offlineMessages: Translation<typeof english & typeof offlineReportM
   'offline.ready.cancelled': 'Abgebrochen. Bisherige Ergebnisse:',
   'offline.ready.outdated': 'Dieses Ergebnis ist mehr als einen Tag alt. Prüfen Sie erneut.',
   'offline.ready.unchecked': 'Angeheftet, aber nicht geprüft: {count}.',
+  'offline.ready.cameSince': 'Seitdem heruntergeladen, aber nicht geprüft: {count}.',
   'offline.ready.devicesUnknown':
     'Geräte können fehlen: Ihre Liste ist unvollständig oder mehr als einen Tag alt.',
   'offline.ready.nothing': 'Keine Bilder zu prüfen.',

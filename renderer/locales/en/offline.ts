@@ -249,6 +249,7 @@ export const offlineMessages = {
   'offline.ready.cancelled': 'Canceled. Results so far:',
   'offline.ready.outdated': 'This result is more than a day old. Check again.',
   'offline.ready.unchecked': 'Pinned but not checked: {count}.',
+  'offline.ready.cameSince': 'Downloaded since, but not checked: {count}.',
   'offline.ready.devicesUnknown': 'Devices may be missing: their list is incomplete or more than a day old.',
   'offline.ready.nothing': 'No images to check.',
   'offline.ready.at': 'Checked {time}',

@@ -225,6 +225,7 @@ export const offlineMessages: Translation<typeof english & typeof offlineReportM
   'offline.ready.cancelled': 'キャンセルしました。ここまでの結果:',
   'offline.ready.outdated': 'この結果は 1 日以上前のものです。もう一度確認してください。',
   'offline.ready.unchecked': 'ピン留め済みで未確認: {count} 件。',
+  'offline.ready.cameSince': 'その後ダウンロード済みで未確認: {count} 件。',
   'offline.ready.devicesUnknown':
     'デバイスが足りない可能性があります: リストが不完全か、1 日以上前のものです。',
   'offline.ready.nothing': '確認する画像がありません。',

@@ -4,7 +4,7 @@ import type { NavigationStore } from '../navigation/navigation-store.ts';
 import type { PageLocation } from '../navigation/page-location.ts';
 import type { ToastStore } from '../settings/toast-store.ts';
 import type { Readable } from '../store/store.ts';
-import { readyHeadline } from './offline-sheet.ts';
+import { nothingSince, readyHeadline } from './offline-sheet.ts';
 
 export const readySheetPage: PageLocation = { page: 'offline', section: 'leave' };
 
@@ -27,7 +27,7 @@ export function announceReady({
     const { current } = navigation.value;
     if (current.page === 'offline' && current.section === 'leave') return;
     const run = () => navigation.go(readySheetPage);
-    const { words, isReady } = readyHeadline(check, 0, check.endedAt ?? check.startedAt);
+    const { words, isReady } = readyHeadline(check, nothingSince, check.endedAt ?? check.startedAt);
     const tone = isReady ? 'good' : 'caution';
     toasts.show({ message: words, tone, action: { label: text('visit.showSheet'), run } });
   }

@@ -1,6 +1,6 @@
 import { tabbedLine } from '../../../preload/contract/core/csv-line.ts';
 import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
-import type { Bridge, ReadyCheck, ReadyRow, Result } from '../../../preload/contract/index.ts';
+import type { Bridge, ReadyCheck, ReadyRow, ReadySheet, Result } from '../../../preload/contract/index.ts';
 import { isStale } from '../../../preload/contract/rules/doubts.ts';
 import { formatExactWithZone } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
@@ -17,15 +17,22 @@ interface Headline {
   readonly isReady: boolean;
 }
 
-/**
- * Returns the line at the top of the sheet. `unchecked`: snapshots kept offline since the check;
- * `now`: ms since the epoch.
- */
-export function readyHeadline(check: ReadyCheck, unchecked: number, now: number): Headline {
+/** Snapshots that a check did not see. */
+export type SinceCheck = Pick<ReadySheet, 'unchecked' | 'cameSince'>;
+
+export const nothingSince: SinceCheck = { unchecked: 0, cameSince: 0 };
+
+/** Returns the line at the top of the sheet. `now`: ms since the epoch. */
+export function readyHeadline(
+  check: ReadyCheck,
+  { unchecked, cameSince }: SinceCheck,
+  now: number,
+): Headline {
   const doubts = [
     check.phase === 'cancelled' && text('offline.ready.cancelled'),
     check.endedAt !== null && isStale(check.endedAt, now) && text('offline.ready.outdated'),
     unchecked > 0 && text('offline.ready.unchecked', { count: unchecked }),
+    cameSince > 0 && text('offline.ready.cameSince', { count: cameSince }),
     check.devicesUnknown && text('offline.ready.devicesUnknown'),
     check.green + check.amber === 0 && text('offline.ready.nothing'),
   ].filter((doubt) => doubt !== false);

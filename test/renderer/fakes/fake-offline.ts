@@ -166,7 +166,7 @@ export function createFakeOffline(note: NoteCall, started: Partial<OfflineState>
     nextToDecode: () => ok({ images: [] }),
     reportDecoded: () => ok(doneCheck),
     cancelLeaving: () => ok({ ...doneCheck, phase: 'cancelled' as const }),
-    readySheet: () => ok({ check: doneCheck, unchecked: 0, total: 0, rows: [] }),
+    readySheet: () => ok({ check: doneCheck, unchecked: 0, cameSince: 0, total: 0, rows: [] }),
     syncs: noRows,
     syncEntries: () => ok({ sync: finishedRun, total: 0, rows: [] }),
     exportSync(request) {

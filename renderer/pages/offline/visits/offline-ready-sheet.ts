@@ -12,6 +12,7 @@ import { fromApp } from '../../../state/app-context.ts';
 import { organizationName } from '../../../state/navigation/location.ts';
 import {
   checkedWords,
+  nothingSince,
   readyHeadline,
   readySheetText,
   readyWord,
@@ -57,15 +58,14 @@ class OfflineReadySheet extends AppElement {
 
   @state() private colour: Colour = 'all';
 
-  /** Snapshots kept offline since the check. */
-  private unchecked = 0;
+  private since = nothingSince;
 
   private readonly rows = new SectionList<ReadyRow>(
     this,
     async (page) => {
       const { bridge } = this.app;
       const sheet = await bridge.offline.readySheet({ checkId: this.check.id, colour: this.colour, ...page });
-      if (sheet.ok) this.unchecked = sheet.value.unchecked;
+      if (sheet.ok) this.since = sheet.value;
       return sheet;
     },
     { store: () => this.app.offline, key: () => this.app.offline.value },
@@ -78,7 +78,7 @@ class OfflineReadySheet extends AppElement {
   }
 
   private headline() {
-    return readyHeadline(this.check, this.unchecked, this.app.now.value);
+    return readyHeadline(this.check, this.since, this.app.now.value);
   }
 
   private choose(colour: Colour): void {

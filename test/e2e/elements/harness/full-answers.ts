@@ -276,6 +276,7 @@ export const fullAnswers: Answers = {
       ok({
         check: readyCheck,
         unchecked: 0,
+        cameSince: 0,
         total: 2,
         rows: [
           { ...named, colour: 'green', reason: null, confirmedAt: NOW - MINUTE_MS },

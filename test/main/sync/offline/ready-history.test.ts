@@ -390,7 +390,7 @@ describe('P46: nothing is ready while chosen history may be missing', () => {
 });
 
 describe('P46: what a check did not see', () => {
-  const unchecked = () => rig.work.ready.unchecked();
+  const unchecked = () => rig.work.ready.sinceCheck().unchecked;
 
   it('counts the snapshots that are pinned since, also after a restart', async () => {
     lists([archive('a')]);
@@ -429,5 +429,29 @@ describe('P46: what a check did not see', () => {
     expect(unchecked()).toBe(0);
     rig.reopen();
     expect(unchecked()).toBe(0);
+  });
+
+  it('counts checked snapshots of which an image came since, missing or not, also after a restart', async () => {
+    const cameSince = () => rig.work.ready.sinceCheck().cameSince;
+    const visit = await rig.work.keepForVisit('Round', [
+      pinned({ target: { kind: 'device', deviceId: 'd0' }, ...newestAlone }),
+      pinned({ target: { kind: 'device', deviceId: 'd1' }, ...newestAlone }),
+    ]);
+    const storeFull = (deviceId: string, receivedAt: number) => store(device(deviceId), 'full', receivedAt);
+    await storeFull('d0', 1);
+    rig.work.prepareToLeave(null, false, visit);
+    await rig.quiet();
+    await decode();
+    await rig.work.ready.idle();
+    expect(cameSince()).toBe(0);
+    rig.time.advance(1);
+    await storeFull('d0', 2);
+    await store(device('d1'), 'low');
+    expect(cameSince()).toBe(1);
+    await storeFull('d1', 3);
+    await storeFull('d1', 4);
+    expect(cameSince()).toBe(2);
+    rig.reopen();
+    expect(cameSince()).toBe(2);
   });
 });
