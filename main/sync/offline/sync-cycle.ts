@@ -32,6 +32,9 @@ const LOOK_MS = 1_000;
 /** An image confirmed within this time is not checked again, even with "Sync now". */
 const RECENT_MS = 30_000;
 
+/** A device that had no image a moment ago may have sent its first one since. */
+const ANY_AGE_MS = 0;
+
 interface SyncCycleOptions {
   readonly planning: Planning;
   readonly queue: SyncQueue;
@@ -154,7 +157,7 @@ function createPersonStarts(
     },
     async startForPerson(): Promise<void> {
       await fillFor('person', planning.retryFailed());
-      await fillFor('person', planning.retainAndFill(RECENT_MS));
+      await fillFor('person', planning.retainAndFill(RECENT_MS, ANY_AGE_MS));
       void startWithLists('person', RECENT_LISTS_MS).catch(onFailed);
     },
   };
@@ -167,7 +170,7 @@ async function downloadBeforeLeaving(
   isOver: () => boolean,
 ): Promise<void> {
   await lists.refresh(RECENT_LISTS_MS);
-  await fillFor('leaving', planning.retainAndFill(RECENT_MS));
+  await fillFor('leaving', planning.retainAndFill(RECENT_MS, ANY_AGE_MS));
   if (pinIds !== null) await fillFor('leaving', planning.putFirst(pinIds));
   queue.start('leaving');
   const isDone = () => isOver() || (pinIds !== null && !planning.isWaiting(pinIds));

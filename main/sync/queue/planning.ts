@@ -42,10 +42,10 @@ export function createPlanning(options: PlanningOptions) {
     fill: (staleMs: number) => inTurn(() => fill(staleMs)),
     /** Does the same without stored images, however old. */
     fillMissing: () => inTurn(() => fill(ONLY_MISSING_MS)),
-    retainAndFill: (staleMs: number) =>
+    retainAndFill: (staleMs: number, noneMs?: number) =>
       inTurn(async () => {
         await retain();
-        await fill(staleMs);
+        await fill(staleMs, noneMs);
       }),
     /** Requeues failed items, even while another plan is being made. */
     retryFailed: () => store.writeInSlices(store.read(({ queue }) => queue.retry())),

@@ -37,8 +37,11 @@ export function createQueueRetainedImages({ library, clock, signal }: PlanningOp
   const store = library.offline;
 
   return {
-    /** Queues requested downloads, and retained images that are missing or stale. */
-    async fill(staleMs: number): Promise<void> {
+    /**
+     * Queues requested downloads, and retained images that are missing or stale. `noneMs`: age at
+     * which the answer that there is no image is stale.
+     */
+    async fill(staleMs: number, noneMs = staleMs): Promise<void> {
       const now = clock.now();
       await store.writeInSlices(store.read((tables) => putRequested(tables, now, signal)));
       for (let after = 0; !signal.aborted; await yieldToEventLoop()) {
@@ -46,7 +49,7 @@ export function createQueueRetainedImages({ library, clock, signal }: PlanningOp
         const last = images.at(-1);
         if (last === undefined) return;
         store.write((tables) => {
-          for (const image of images) putRetained(tables, image, staleMs, clock.now());
+          for (const image of images) putRetained(tables, image, { staleMs, noneMs }, clock.now());
         });
         after = last.subjectId;
       }
@@ -103,7 +106,7 @@ function* putRequested(
 function putRetained(
   { queue, rhythms }: OfflineTables,
   image: RetainedImage,
-  staleMs: number,
+  { staleMs, noneMs }: { readonly staleMs: number; readonly noneMs: number },
   now: number,
 ): void {
   const { subjectId, precision, isDevice, capturedAt, hash, confirmedAt, storedPrecision } = image;
@@ -115,7 +118,7 @@ function putRetained(
     return;
   }
   // The service answered that it has no image; it is requested again once that answer is old.
-  if (image.availability === 'none' && elapsedMs(image.checkedAt ?? 0, now) <= staleMs) return;
+  if (image.availability === 'none' && elapsedMs(image.checkedAt ?? 0, now) < noneMs) return;
   if (isDevice === 0) queue.put(subjectId, precision, 'archive', capturedAt === null ? 0 : -capturedAt, now);
   else queue.put(subjectId, precision, precision === 'low' ? 'newLow' : 'full', -urgent, now);
 }

@@ -389,6 +389,33 @@ describe('P46: nothing is ready while chosen history may be missing', () => {
   );
 });
 
+it('P46: a device without an image is asked again when the user prepares, however recently it was', async () => {
+  const visit = await rig.work.keepForVisit('Round', [
+    pinned({ target: { kind: 'device', deviceId: 'd0' }, ...newestAlone }),
+  ]);
+  const prepare = async () => {
+    rig.work.prepareToLeave(null, true, visit);
+    await rig.quiet();
+    return rig.asked.map(({ subject }) => subject.deviceId);
+  };
+  const answerNone = async () => {
+    while (rig.asked.length > 0) {
+      rig.asked[0]?.answer({ kind: 'absent', failure: { code: 'notOnService' } });
+      await rig.quiet();
+    }
+    rig.time.advance(1_000);
+  };
+  expect(await prepare()).toEqual(['d0']);
+  await answerNone();
+  await decode();
+  await rig.work.ready.idle();
+  expect(await prepare()).toEqual(['d0']);
+  await answerAll();
+  rig.time.advance(1_000);
+  await decode();
+  expect(rig.work.ready.current()).toMatchObject({ green: 1, amber: 0 });
+});
+
 describe('P46: what a check did not see', () => {
   const unchecked = () => rig.work.ready.sinceCheck().unchecked;
 
