@@ -1,7 +1,7 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { GalleryOrder, GallerySort } from '../../../preload/contract/index.ts';
+import type { GalleryOrder, GallerySort, Tile } from '../../../preload/contract/index.ts';
 import { icon } from '../../icons/icon.ts';
 import { readingKey } from '../../keyboard/reading-key.ts';
 import { text } from '../../locales/text.ts';
@@ -215,7 +215,7 @@ class SnapshotTable extends TileCollection {
       role="row"
       aria-rowindex=${index + 2}
       aria-selected=${this.isSelected(tile) ? 'true' : 'false'}
-      aria-label=${this.nameOf(tile, index)}
+      aria-label=${this.rowName(tile, index, cells)}
       data-index=${index}
       draggable=${tile === undefined ? 'false' : 'true'}
       tabindex=${index === this.cursor.tabStop ? 0 : -1}
@@ -224,6 +224,17 @@ class SnapshotTable extends TileCollection {
       <span class="name" role="gridcell" tabindex="-1"><span dir="auto" ${middleCut(cells?.name ?? '')}><span>${cells === null ? nothing : matchedText(cells.name, this.match)}</span></span>${shortIdMark(tile?.subject.archiveId === null ? tile.shortId : undefined)}</span>
       ${COLUMNS.slice(1).map((name) => html`<span class=${name === 'id' ? 'code' : name} role="gridcell" tabindex="-1">${cells?.[name] ?? ''}</span>`)}
     </div>`;
+  }
+
+  /** Adds what only a table shows. */
+  private rowName(
+    tile: Tile | undefined,
+    index: number,
+    cells: ReturnType<typeof tableCells> | null,
+  ): string {
+    const columns = (['id', 'received'] as const).filter((column) => cells !== null && cells[column] !== '');
+    const words = columns.map((column) => `${text(`gallery.table.${column}`)}: ${cells?.[column]}`);
+    return [this.nameOf(tile, index), ...words].join(', ');
   }
 
   protected override onKeyDown(event: KeyboardEvent): void {

@@ -110,6 +110,7 @@ class AppMenu extends AppElement {
         popover
         role="menu"
         aria-label=${this.label}
+        aria-description=${this.description || nothing}
         @beforetoggle=${this.closing}
         @toggle=${this.toggled}
         @keydown=${this.pressed}

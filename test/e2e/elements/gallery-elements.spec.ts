@@ -183,6 +183,55 @@ test('a table of any length draws few rows, moves by keys, and asks for another 
   expect(asked?.detail).toMatchObject({ sort: 'checked', descending: true });
 });
 
+test('barrier 19: each cell of a table can be reached and is read under its head, and a row says its ID and both times', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1_366, height: 768 });
+  await page.goto(harness.url);
+  await page.evaluate(() => {
+    const { makeTile, NOW } = window.harness;
+    const table = document.createElement('snapshot-table');
+    table.tileAt = (index) => {
+      const tile = makeTile(index);
+      return { ...tile, low: tile.low === null ? null : { ...tile.low, receivedAt: NOW - 60_000 } };
+    };
+    table.total = 30;
+    table.now = NOW;
+    table.label = 'Snapshots';
+    table.style.blockSize = '400px';
+    document.querySelector('#stage')?.append(table);
+  });
+  const row = page.getByRole('row').nth(1);
+  const cells = row.getByRole('gridcell');
+  await row.focus();
+  const titles = await page.getByRole('columnheader').allInnerTexts();
+  const read: string[] = [];
+  for (const title of titles) {
+    await page.keyboard.press('ArrowRight');
+    const focused = page.locator('[role=gridcell]:focus');
+    read.push(`${title.trim()}: ${(await focused.innerText()).trim()}`);
+  }
+  expect(read).toEqual(
+    (await cells.allInnerTexts()).map((cell, index) => `${titles[index]?.trim()}: ${cell.trim()}`),
+  );
+  expect(read.every((cell) => /: ./.test(cell))).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await expect(
+    page.getByRole('row').nth(2).getByRole('gridcell').last(),
+    'down keeps the column',
+  ).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  for (const cell of (await cells.all()).toReversed()) {
+    await expect(cell).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+  }
+  await expect(row, 'before the first cell is its row').toBeFocused();
+  const [id, received] = [await cells.nth(1).innerText(), await cells.nth(3).innerText()];
+  const name = await row.getAttribute('aria-label');
+  expect(name).toContain(`${titles[1]?.trim()}: ${id.trim()}`);
+  expect(name).toContain(`${titles[3]?.trim()}: ${received.trim()}`);
+});
+
 test('a table leaves columns out before it scrolls sideways: next to the fleet and the details at 1366 px', async ({
   page,
 }) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { recordAnnouncements } from '../support/announcements.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openPage, openSection } from '../support/pages.ts';
@@ -88,6 +89,66 @@ test('barriers 14 and 17: a wrong amount is said as it is left, and a right one 
   await saidOnce(said, [
     await limit.evaluate((field) => field.parentElement?.querySelector('.error')?.textContent ?? ''),
   ]);
+});
+
+/** Returns what each slider and divider in view says of its value, by name. */
+async function saidValues(page: Page): Promise<Readonly<Record<string, string>>> {
+  const sliders = await page.getByRole('slider').or(page.locator('[role=separator][aria-valuenow]')).all();
+  const said = sliders.map(async (slider) => [
+    await slider.evaluate(
+      (element) =>
+        element.getAttribute('aria-label') ??
+        (element as HTMLInputElement).labels?.[0]?.querySelector('span')?.textContent ??
+        '',
+    ),
+    (await slider.getAttribute('aria-valuetext')) ?? '',
+  ]);
+  return Object.fromEntries(await Promise.all(said)) as Record<string, string>;
+}
+
+test('barrier 17: each slider and divider says its value as it is shown, not as a bare number', async () => {
+  const page = await shared.gallery();
+  const ofGallery = await saidValues(page);
+  expect(Object.keys(ofGallery).length).toBeGreaterThan(0);
+  for (const [name, words] of Object.entries(ofGallery)) expect(words, name).toMatch(/%$|[a-z]{4}/);
+  await gallery(page).getByRole('gridcell').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.zoom')).toHaveText(/%$/);
+  await page.keyboard.press('a');
+  const brightness = page.getByRole('slider', { name: 'Brightness' });
+  await brightness.fill('0.25');
+  expect(await saidValues(page)).toMatchObject({ Brightness: '25%', Contrast: '100%', Gamma: '1.0' });
+  await page.keyboard.press('x');
+  await page.keyboard.press('Escape');
+  const cells = gallery(page).getByRole('gridcell');
+  await cells.first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Compare' });
+  await expect(dialog.getByRole('img')).toHaveCount(2);
+  await page.keyboard.press('w');
+  const divider = dialog.getByRole('slider', { name: 'Divider between A and B' });
+  await expect(divider).toHaveAttribute('aria-valuetext', 'A 50%, B 50%');
+  await divider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(divider).toHaveAttribute('aria-valuetext', /^A 5[1-9]%, B 4[1-9]%$/);
+  await page.keyboard.press('d');
+  const threshold = dialog.getByRole('slider', { name: 'Minimum difference' });
+  await expect(threshold).toHaveAttribute('aria-valuetext', '12%');
+  await threshold.fill('0.2');
+  await expect(threshold).toHaveAttribute('aria-valuetext', '20%');
+  await page.keyboard.press('Escape');
+});
+
+test('barrier 19: the account menu says which account is signed in', async () => {
+  const page = await shared.gallery();
+  const opener = page.getByRole('button', { name: /^Account/ });
+  await expect(opener).toHaveAccessibleDescription(/^Signed in to /);
+  await opener.click();
+  await expect(page.getByRole('menu', { name: /^Account/ })).toHaveAccessibleDescription(/^Signed in to /);
+  await page.keyboard.press('Escape');
 });
 
 test('barrier 15: a second message does not repeat the first', async () => {
