@@ -68,12 +68,16 @@ export class DayField extends TypedField<CalendarDay> {
     return formatDay(value);
   }
 
+  protected override example(): CalendarDay {
+    return this.today();
+  }
+
   protected override step(value: CalendarDay | null, delta: -1 | 1): CalendarDay {
     return value === null ? this.today() : addDays(value, delta);
   }
 
   protected override advice(): string {
-    return text('field.day.wrong', { example: formatDay(this.today()) });
+    return text('field.day.wrong', { example: this.format(this.example()) });
   }
 
   protected override updated(): void {

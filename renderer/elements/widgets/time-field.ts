@@ -38,6 +38,10 @@ class TimeField extends TypedField<string> {
     return formatMinutes(minutesOf(value));
   }
 
+  protected override example(): string {
+    return '07:30';
+  }
+
   /** Steps to the next quarter of an hour. */
   protected override step(value: string | null, delta: -1 | 1): string {
     const minutes = value === null ? 0 : minutesOf(value);
@@ -48,7 +52,7 @@ class TimeField extends TypedField<string> {
   }
 
   protected override advice(): string {
-    return text('field.time.wrong', { example: formatMinutes(7 * 60 + 30) });
+    return text('field.time.wrong', { example: this.format(this.example()) });
   }
 }
 

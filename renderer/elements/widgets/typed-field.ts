@@ -36,6 +36,8 @@ export abstract class TypedField<Value extends string | number> extends AppEleme
 
   protected abstract parse(typed: string): Value | null;
   protected abstract format(value: Value): string;
+  /** A value that shows how one is written. */
+  protected abstract example(): Value;
   /** Returns the value after the up (1) or down arrow (−1). */
   protected abstract step(value: Value | null, delta: -1 | 1): Value;
   /** Returns advice for an invalid text. */
@@ -94,6 +96,7 @@ export abstract class TypedField<Value extends string | number> extends AppEleme
           type="text"
           autocomplete="off"
           spellcheck="false"
+          placeholder=${this.format(this.example())}
           aria-invalid=${isWrong ? 'true' : nothing}
           aria-describedby=${isWrong ? 'wrong' : nothing}
           .value=${live(typed ?? (value === null ? '' : this.format(value)))}
