@@ -17,7 +17,11 @@ interface ImageCommand {
  */
 export const imageCommands = {
   export: { label: 'gallery.action.export', symbol: 'download', keys: ['viewerExport'] },
-  compare: { label: 'viewer.compare', symbol: 'columns2', keys: ['gridCompare', 'viewerCompare'] },
+  compare: {
+    label: 'viewer.compare',
+    symbol: 'columns2',
+    keys: ['gridCompare', 'healthCompare', 'viewerCompare'],
+  },
   compareVisit: { label: 'viewer.compareBaseline', symbol: 'history', keys: ['viewerBaseline'] },
   adjust: { label: 'viewer.adjust', symbol: 'slidersHorizontal', keys: ['viewerAdjust'] },
   autoLevels: { label: 'adjust.auto', symbol: 'contrast', keys: ['viewerAuto', 'compareAuto'] },
@@ -34,7 +38,7 @@ export const imageCommands = {
   full: {
     label: 'gallery.action.full',
     symbol: 'grid3x3',
-    keys: ['gridFull', 'viewerFull', 'compareFull'],
+    keys: ['gridFull', 'healthFull', 'viewerFull', 'compareFull'],
   },
   request: {
     label: 'gallery.action.request',
@@ -46,8 +50,17 @@ export const imageCommands = {
 export type ImageAction = keyof typeof imageCommands;
 export const imageActions = Object.keys(imageCommands) as readonly ImageAction[];
 
+/** What only the viewer has a place for. */
+export const ONLY_IN_VIEWER: readonly ImageAction[] = [
+  'compareVisit',
+  'adjust',
+  'note',
+  'details',
+  'fullScreen',
+];
+
 /** Where an image is shown: the group of its other keys. */
-export type ImagePlace = Extract<ShortcutGroup, 'snapshots' | 'viewer' | 'compare'>;
+export type ImagePlace = Extract<ShortcutGroup, 'snapshots' | 'health' | 'viewer' | 'compare'>;
 
 /** Returns the keys of an action at a place, if any. */
 export function imageChord(action: ImageAction, place: ImagePlace): Chord | undefined {

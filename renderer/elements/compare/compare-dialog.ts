@@ -7,7 +7,7 @@ import { AppElement } from '../../dom/app-element.ts';
 import { keepFocus } from '../../dom/keep-focus.ts';
 import { returnFocus } from '../../dom/return-focus.ts';
 import { sendEvent } from '../../dom/send-event.ts';
-import type { ImageAction } from '../../keyboard/image-actions.ts';
+import { type ImageAction, ONLY_IN_VIEWER } from '../../keyboard/image-actions.ts';
 import { imageKeyOf, isForControl, meantPress, shortcutOf } from '../../keyboard/shortcuts.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
@@ -42,7 +42,7 @@ import { ImageLevels } from '../image/image-levels.ts';
 import { darkDialogStyles } from '../styles/dark-dialog-styles.ts';
 import type { TimeCommand } from '../timeline/time-keys.ts';
 import { iconButton } from '../widgets/icon-button.ts';
-import { type MenuPoint, pointOfMenu } from '../widgets/menu-point.ts';
+import { type MenuPoint, middleOf, pointOfMenu } from '../widgets/menu-point.ts';
 import {
   blinkStage,
   type CompareStage,
@@ -65,8 +65,6 @@ import {
 import { differenceWords, paneLetter } from './compare-words.ts';
 
 const FIRST_IMAGE = '.stage [tabindex="0"]';
-
-const ONLY_IN_VIEWER = ['compare', 'compareVisit', 'adjust', 'note', 'details', 'fullScreen'];
 
 const pastRefused = () => ({ full: text('viewer.request.past'), request: text('viewer.request.past') });
 
@@ -234,15 +232,13 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
   }
 
   private renderMenu(): TemplateResult | typeof nothing {
-    const refused = {
-      ...Object.fromEntries(ONLY_IN_VIEWER.map((action) => [action, text('image.inViewer')])),
-      ...(this.isPast(this.panes[this.menuIndex]) ? pastRefused() : {}),
-    };
+    const refused = this.isPast(this.panes[this.menuIndex]) ? pastRefused() : {};
     return html`<image-menu
       place="compare"
       .source=${this.source}
       .availability=${this.availability}
       .refused=${refused}
+      .without=${['compare', ...ONLY_IN_VIEWER]}
       .checked=${{ autoLevels: this.levels.isOn }}
       @menu-action=${({ detail }: CustomEvent<ImageAction>) => this.runOnImage(detail, this.menuIndex)}
     ></image-menu>`;
@@ -257,7 +253,7 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
     const image = this.imageAt(index);
     const canvas = this.canvases()[index] ?? this.dialog;
     this.menuIndex = index;
-    if (image !== null) this.menu.open(image, at ?? canvas.getBoundingClientRect());
+    if (image !== null) this.menu.open(image, at ?? middleOf(canvas));
   }
 
   private readonly menuWanted = (event: MouseEvent): void => {

@@ -42,6 +42,8 @@ export class ImageMenu extends AppElement {
   @property({ attribute: false }) availability: Availability = 'open';
   /** Reasons of the place. */
   @property({ attribute: false }) refused: Refused = {};
+  /** Commands that the place can't have. */
+  @property({ attribute: false }) without: readonly ImageAction[] = [];
   /** Switches that are on. */
   @property({ attribute: false }) checked: Partial<Record<ImageAction, boolean>> = {};
   /** Items of the place before and after the common ones. */
@@ -78,7 +80,8 @@ export class ImageMenu extends AppElement {
     const { image, place, firstItems, lastItems } = this;
     if (image === null) return [];
     const platform = this.source?.platform() ?? '';
-    const own = imageActions.map((action): ContextMenuItem => {
+    const there = imageActions.filter((action) => !this.without.includes(action));
+    const own = there.map((action): ContextMenuItem => {
       const { label, symbol } = imageCommands[action];
       const chord = imageChord(action, place);
       const why = this.why(action, image);
@@ -89,7 +92,7 @@ export class ImageMenu extends AppElement {
         label: text(label),
         symbol,
         keys: chord === undefined ? '' : keyNames(chord, platform).join(' '),
-        begins: BEGINS.has(action) || (action === imageActions[0] && firstItems.length > 0),
+        begins: BEGINS.has(action) || (action === there[0] && firstItems.length > 0),
         why,
         checked,
       };

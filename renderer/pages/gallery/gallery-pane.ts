@@ -27,7 +27,7 @@ import type { TileScrub } from '../../elements/tile/tile-scrub.ts';
 import type { GalleryBarAction } from '../../elements/toolbar/gallery-bar.ts';
 import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
 import type { ViewerEvents } from '../../elements/viewer/viewer-actions.ts';
-import type { MenuPoint } from '../../elements/widgets/menu-point.ts';
+import { middleOf } from '../../elements/widgets/menu-point.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import type { ImageAction } from '../../keyboard/image-actions.ts';
 import { formatTime } from '../../locales/format-time.ts';
@@ -356,7 +356,7 @@ export class GalleryPane extends AppElement {
     } else this.act(command, index);
   };
 
-  private openMenu(index: number, at = onFocused()): void {
+  private openMenu(index: number, at = middleOf(activeElement())): void {
     const tile = this.app.gallery.tileAt(index);
     if (tile === undefined) return;
     this.menuTile = { index, key: this.list?.keyAt(index) ?? '' };
@@ -556,12 +556,6 @@ export class GalleryPane extends AppElement {
       ${this.dialogs.render()} ${this.renderViewer()}
     `;
   }
-}
-
-/** Returns a point on the focused tile, in CSS px of the window, for a menu opened by a key. */
-function onFocused(): MenuPoint {
-  const box = activeElement()?.getBoundingClientRect() ?? new DOMRect();
-  return { x: box.left + Math.min(48, box.width / 2), y: box.top + Math.min(48, box.height / 2) };
 }
 
 declare global {

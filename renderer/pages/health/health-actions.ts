@@ -11,7 +11,9 @@ import { copyText } from '../../dom/copy-text.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import type { ComparePane, CompareRequest } from '../../elements/compare/compare-pane.ts';
 import type { HealthAction } from '../../elements/health/health-card.ts';
+import type { ActedImage, ImageEvents } from '../../elements/image/acted-image.ts';
 import type { ViewerEvents } from '../../elements/viewer/viewer-actions.ts';
+import type { ImageAction } from '../../keyboard/image-actions.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { healthCsv } from '../../state/health/health-csv.ts';
@@ -79,6 +81,17 @@ async function requestFull(app: HealthApp, row: HealthRow): Promise<void> {
   }
   const availability = availabilityOf(app.session.value.session, app.connection.value);
   app.toasts.show({ message: requestedWords(1, availability), tone: 'good' });
+}
+
+export function pictureOf(row: HealthRow): ActedImage {
+  const { name, shortId, health } = row;
+  return { subject: shownSubject(row), name, deviceName: name, shortId, best: health.now };
+}
+
+/** Runs a command on the shown image of a card, as on any image. */
+export function runOnPicture(row: HealthRow, action: ImageAction, toasts: AppState['toasts']): void {
+  const say = (message: string) => message !== '' && toasts.show({ message });
+  sendEvent<ImageEvents>(window, 'image-command-wanted', { action, image: pictureOf(row), say });
 }
 
 export async function actOnHealth(app: HealthApp, row: HealthRow, action: HealthAction): Promise<void> {

@@ -8,8 +8,10 @@ import { activeElement } from '../../dom/active-element.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import type { HealthAction, HealthCard } from '../../elements/health/health-card.ts';
 import { failureNote } from '../../elements/widgets/failure-note.ts';
+import { type MenuPoint, middleOf, pointOfMenu } from '../../elements/widgets/menu-point.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
-import { isTypedInto, shortcutOf } from '../../keyboard/shortcuts.ts';
+import { type ImageAction, ONLY_IN_VIEWER } from '../../keyboard/image-actions.ts';
+import { imageKeyOf, isTypedInto, shortcutOf } from '../../keyboard/shortcuts.ts';
 import { text } from '../../locales/text.ts';
 import '../../locales/add-late-texts.ts';
 import { fromApp } from '../../state/app-context.ts';
@@ -22,8 +24,10 @@ import '../layout/missing-download.ts';
 import { SectionList } from '../layout/section-list.ts';
 import { sectionStyles } from '../layout/section-styles.ts';
 import { choiceField } from '../settings/settings-fields.ts';
-import { actOnHealth, copyHealthList } from './health-actions.ts';
+import { actOnHealth, copyHealthList, pictureOf, runOnPicture } from './health-actions.ts';
 import '../../elements/health/health-card.ts';
+import '../../elements/image/image-menu.ts';
+import '../image/image-host.ts';
 import '../../elements/widgets/progress-bar.ts';
 
 /** Actions by the shortcut of a card. */
@@ -97,7 +101,7 @@ class HealthList extends AppElement {
 
   private readonly app = fromApp(this, {
     shows: ['connection', 'health', 'info', 'now', 'session', 'settings'],
-    uses: ['bridge', 'commands', 'fleet', 'navigation', 'toasts'],
+    uses: ['bridge', 'commands', 'fleet', 'navigation', 'toasts', 'viewer'],
   });
 
   /** `null` for all. */
@@ -111,6 +115,9 @@ class HealthList extends AppElement {
   private unchecked: MissingScope | null = null;
 
   @query('.list') private readonly whole!: HTMLElement;
+  @query('image-menu') private readonly menu!: HTMLElementTagNameMap['image-menu'];
+  /** Card whose menu is open. */
+  private menuRow: HealthRow | null = null;
 
   /** Position of the focused card that left the list. */
   private left: number | null = null;
@@ -162,6 +169,12 @@ class HealthList extends AppElement {
     const id = shortcutOf(event, 'health', isTypedInto(event));
     const card = this.cardOf(event.composedPath()[0] as Element);
     const row = card?.row ?? null;
+    const key = imageKeyOf(event);
+    if (key !== null && row !== null) {
+      event.preventDefault();
+      if (key === 'menu') this.openMenu(row, middleOf(card));
+      else runOnPicture(row, key, this.app.toasts);
+    }
     if (id === null || card === null || row === null) return;
     // Enter presses a button of the card.
     if (id === 'healthOpen' && event.composedPath()[0] !== card) return;
@@ -169,6 +182,18 @@ class HealthList extends AppElement {
     const action = ACTIONS[id];
     if (action !== undefined) void this.act(row, action);
     else this.move(card, event.key);
+  };
+
+  private openMenu(row: HealthRow, at: MenuPoint): void {
+    this.menuRow = row;
+    this.menu.open(pictureOf(row), at);
+  }
+
+  private readonly menuAction = ({ detail }: CustomEvent<ImageAction>): void => {
+    const row = this.menuRow;
+    if (row === null) return;
+    if (detail === 'compare' || detail === 'full') void this.act(row, detail);
+    else runOnPicture(row, detail, this.app.toasts);
   };
 
   private move(from: HealthCard, key: string): void {
@@ -207,6 +232,10 @@ class HealthList extends AppElement {
       .now=${this.app.now.value}
       ?current=${isCurrent}
       @focusin=${() => (this.current = key)}
+      @contextmenu=${(event: MouseEvent) => {
+        event.preventDefault();
+        this.openMenu(row, pointOfMenu(event) ?? middleOf(event.currentTarget as Element));
+      }}
       @health-action=${(event: CustomEvent<HealthAction>) => void this.act(row, event.detail)}
     ></health-card>`;
   };
@@ -313,6 +342,13 @@ class HealthList extends AppElement {
         })}
       </div>
       ${this.of === null && !this.fine ? this.renderSensitivity() : nothing}
+      <image-menu
+        place="health"
+        .source=${this.app.viewer}
+        .availability=${availabilityOf(this.app.session.value.session, this.app.connection.value)}
+        .without=${['autoLevels', ...ONLY_IN_VIEWER]}
+        @menu-action=${this.menuAction}
+      ></image-menu>
     `;
   }
 }

@@ -109,8 +109,9 @@ test('a pane of a comparison has the menu, for the image under the pointer or th
   );
   const wanted = () => page.evaluate(() => window.harness.events.filter(({ name }) => name === 'save'));
   await page.getByRole('img').nth(1).click({ button: 'right' });
-  const note = menu(page).getByRole('menuitem', { name: 'Note' });
-  await expect(note).toHaveAccessibleDescription('Works in the viewer only');
+  await expect(menu(page)).toBeVisible();
+  for (const absent of ['Compare', 'Note', 'Adjust', 'Details', 'Full screen'])
+    expect(await items(page)).not.toContain(absent);
   await menu(page).getByRole('menuitem', { name: 'Save this image…' }).click();
   await page.getByRole('img').nth(2).focus();
   await page.keyboard.press('Shift+F10');
@@ -140,4 +141,24 @@ test('the menu of a comparison offers no download in place of an image of the pa
   });
   await stage.click({ button: 'right' });
   await expect(full).toHaveAccessibleDescription(past);
+});
+
+test('a card of “Needs a look” has the menu of its image, without what only the viewer can do', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'health-list', 'one of each state');
+  const card = page.getByRole('group', { name: 'Camera 1: Blurred or covered' });
+  await card.focus();
+  await page.keyboard.press('Shift+F10');
+  await expect(menu(page)).toBeVisible();
+  const shown = await items(page);
+  expect(shown).toContain('Save this image…');
+  expect(shown).not.toContain('Adjust');
+  const box = await card.boundingBox();
+  const at = await menu(page).boundingBox();
+  expect((at?.x ?? 0) - (box?.x ?? 0)).toBeGreaterThan(100);
+  await page.keyboard.press('Escape');
+  await card.getByRole('img').first().click({ button: 'right' });
+  await expect(menu(page)).toBeVisible();
 });
