@@ -181,6 +181,7 @@ class DeviceTimeline extends AppElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { history, zoom, range } = this;
     if (changed.has('history')) {
+      this.peek = null;
       this.zoom = zoom === null || history === null ? null : moved(zoom, 0, this.whole);
       this.range = range === null || history === null ? null : rangeBetween(history, range.from, range.to);
     }
@@ -417,6 +418,8 @@ class DeviceTimeline extends AppElement {
     const command = commands[press.key];
     if (press.shiftKey && command !== undefined) return;
     const shown = this.history?.times[this.index] ?? timeAt(this.span, 0.5);
+    // It is of where the pointer was, which the line has left.
+    this.peek = null;
     if (command !== undefined) this.send('time-command', command);
     else if (key === 'pageup') this.chooseDay(1);
     else if (key === 'pagedown') this.chooseDay(-1);

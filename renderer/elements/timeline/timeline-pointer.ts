@@ -56,6 +56,7 @@ export class TimelinePointer {
     const { clientWidth } = event.currentTarget as HTMLElement;
     if (sideways === 0) this.actions.zoom(ZOOM_PER_PIXEL ** (event.deltaY * pixels), shareOf(event));
     else this.actions.move((sideways * pixels) / Math.max(1, clientWidth));
+    this.actions.point(shareOf(event));
   };
 
   /** The place under each finger stays under it. */

@@ -134,6 +134,10 @@ export const timelineStyles = css`
     font-size: var(--text-body);
   }
 
+  .line:has(~ .range-bar) .peek {
+    inset-block-end: calc(100% + var(--control-height) + var(--space-8));
+  }
+
   .peek {
     position: absolute;
     inset-block-end: calc(100% + var(--space-2));

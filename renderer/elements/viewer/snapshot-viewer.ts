@@ -51,7 +51,7 @@ import { viewerStyles } from './viewer-styles.ts';
 import { refusedInViewer, viewerTools } from './viewer-tools.ts';
 import '../image/image-canvas.ts';
 import '../image/image-menu.ts';
-import { type MenuPoint, pointOfMenu } from '../widgets/menu-point.ts';
+import { type MenuPoint, middleOf, pointOfMenu } from '../widgets/menu-point.ts';
 import '../../locales/add-late-texts.ts';
 
 /**
@@ -330,6 +330,11 @@ class SnapshotViewer extends AppElement implements ViewerHost {
       this.run({ kind: 'fullScreen' });
       return;
     }
+    if (event.key === 'Escape' && this.panel !== null) {
+      event.preventDefault();
+      this.run({ kind: 'panel', panel: this.panel });
+      return;
+    }
     if (event.altKey || isForControl(event)) return;
     const press = meantPress(event, 'viewer');
     const plain = press?.isControl === false ? viewerCommand(press, this.canvas.zoomed) : null;
@@ -344,8 +349,7 @@ class SnapshotViewer extends AppElement implements ViewerHost {
   openMenu(at?: MenuPoint): void {
     const { shown } = this;
     if (shown === undefined) return;
-    const { x, y } = (this.shadowRoot?.activeElement ?? this.canvas).getBoundingClientRect();
-    this.menu.open(imageOfTile(shown), at ?? { x, y });
+    this.menu.open(imageOfTile(shown), at ?? middleOf(this.shadowRoot?.activeElement ?? this.canvas));
   }
 
   private readonly onContextMenu = (event: MouseEvent): void => {

@@ -21,7 +21,7 @@ import {
   showSameSnapshot,
   stepPane,
 } from '../compare/compare-pane.ts';
-import { type ImageEvents, imageOfTile } from '../image/acted-image.ts';
+import { type ImageEvents, imageOfTile, whyNot } from '../image/acted-image.ts';
 import { copyCaption, copyImage } from '../image/copy-image.ts';
 import { type ImageAdjustment, rotated, unadjusted } from '../image/image-adjustment.ts';
 import type { ImageCanvas } from '../image/image-canvas.ts';
@@ -160,7 +160,7 @@ export function runViewerCommand(host: ViewerHost, command: ViewerCommand): void
       if (host.source !== undefined) host.fullScreen.show(!host.immersive);
       return;
     case 'full':
-      host.requestFull();
+      requestFull(host);
       return;
     case 'request':
       void requestDownload(host);
@@ -259,6 +259,15 @@ function readRange(
     onRead,
     onEnd,
   });
+}
+
+/** Downloads full precision, or says why that can't be. */
+function requestFull(host: ViewerHost): void {
+  const { shown } = host;
+  if (shown === undefined) return;
+  const past = host.isPast(shown) ? text('viewer.request.past') : undefined;
+  host.message = past ?? whyNot('full', imageOfTile(shown), host.availability) ?? '';
+  host.requestFull();
 }
 
 /**

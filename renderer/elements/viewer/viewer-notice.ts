@@ -24,7 +24,11 @@ export type ViewerNotice =
   /** Low precision is visible, full is loading. */
   | { readonly kind: 'loadingFull' }
   /** Low precision is visible, and full did not arrive. */
-  | { readonly kind: 'fullMissing'; readonly failure: Failure | null }
+  | {
+      readonly kind: 'fullMissing';
+      readonly failure: Failure | null;
+      readonly availability: Availability;
+    }
   /** Low precision is visible, and the settings download no more automatically. */
   | { readonly kind: 'lowByChoice' }
   | { readonly kind: 'fullUnreadable' }
@@ -68,7 +72,7 @@ export function viewerNotice(facts: NoticeFacts): ViewerNotice {
   if (best?.flaw === 'cutOff') return { kind: 'cutOff' };
   if (best?.precision === 'full') return { kind: 'none' };
   if (facts.lowByChoice) return { kind: 'lowByChoice' };
-  return waiting ? { kind: 'loadingFull' } : { kind: 'fullMissing', failure: tile.failure };
+  return waiting ? { kind: 'loadingFull' } : { kind: 'fullMissing', failure: tile.failure, availability };
 }
 
 /**
@@ -121,7 +125,7 @@ export function noticeTemplate(
     case 'fullMissing':
       return line(
         text('viewer.fullMissing'),
-        failureWords(notice.failure),
+        failureWords(notice.failure) || fullAdvice(notice.availability),
         html`${requestButton(requestDownload, 'link')} ${guideOf(notice.failure)}`,
       );
     case 'lowByChoice':
@@ -161,6 +165,14 @@ export function noticeTemplate(
 /** Omits the offline advice without the button that it names. */
 function missingAdvice(reason: MissingWords, hasButton: boolean): string {
   return reason === 'offline' && !hasButton ? '' : text(`viewer.missing.${reason}.advice`);
+}
+
+/** Says why nothing comes by itself. */
+function fullAdvice(availability: Availability): string {
+  if (availability === 'open') return '';
+  return availability === 'offline'
+    ? text('gallery.full.offline')
+    : text(`viewer.missing.${availability}.advice`);
 }
 
 function failureWords(failure: Failure | null): string {

@@ -5,7 +5,7 @@ import { middleCutStyle } from '../styles/declarations.ts';
 export const viewerStyles = css`
   dialog[open] {
     container: viewer / inline-size;
-    grid-template: auto minmax(0, 1fr) auto auto auto / minmax(0, 1fr);
+    grid-template: auto minmax(0, 1fr) auto auto / minmax(0, 1fr);
     animation: appear var(--duration-calm) var(--ease-out);
   }
 
@@ -64,14 +64,20 @@ export const viewerStyles = css`
     padding: var(--space-2) var(--space-4) 0;
   }
 
+  /* Over the image, which no message moves. */
   .message-line {
-    padding-inline: var(--space-4);
-    color: var(--color-on-viewer-muted);
+    z-index: 1;
+    grid-area: 2 / 1;
+    place-self: start center;
+    max-inline-size: min(40rem, 100%);
+    margin-block-start: var(--space-2);
+    border-radius: var(--radius-large);
+    background: color-mix(in srgb, var(--color-viewer) 88%, transparent);
     font-size: var(--text-small);
     text-align: center;
     overflow-wrap: anywhere;
     &:not(:empty) {
-      padding-block-end: var(--space-2);
+      padding: var(--space-1) var(--space-3);
     }
   }
 
@@ -167,7 +173,7 @@ export const viewerStyles = css`
   /* Small windows and large text: everything stays, and the whole scrolls. */
   @media (max-width: 30rem) {
     dialog[open] {
-      grid-template-rows: auto minmax(14rem, 1fr) auto auto auto;
+      grid-template-rows: auto minmax(14rem, 1fr) auto auto;
       overflow: auto;
     }
     .head {
@@ -184,6 +190,7 @@ export const viewerStyles = css`
   }
 
   .middle {
+    grid-area: 2 / 1;
     @media (max-width: 48rem) {
       grid-template-rows: minmax(12rem, 1fr) auto;
     }
@@ -228,7 +235,7 @@ export const viewerStyles = css`
       grid-row: 1 / -1;
       grid-column: 1;
     }
-    :is(.head, .foot, .ruler, .message-line) {
+    :is(.head, .foot, .ruler) {
       z-index: 1;
       grid-column: 1;
       background: color-mix(in srgb, var(--color-viewer) 80%, transparent);
@@ -242,9 +249,6 @@ export const viewerStyles = css`
     }
     .foot {
       grid-row: 4;
-    }
-    .message-line {
-      grid-row: 5;
     }
   }
 `;

@@ -67,6 +67,9 @@ test('the pointer shows what is under it: the picture with its time, or that the
   await expect(peek).toContainText('Not downloaded');
   await point(page, 0.26);
   await expect(peek).toContainText('Needs a look');
+  // What the keys show then is another one.
+  await line(page).press('+');
+  await expect(peek).toHaveCount(0);
   await page.mouse.move(0, 0);
   await expect(peek).toHaveCount(0);
 });

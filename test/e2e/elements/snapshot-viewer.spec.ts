@@ -595,3 +595,44 @@ test('a range that is read can be given up, and ends that can’t be read are sa
   await range.getByRole('button', { name: 'Compare the ends' }).click();
   await expect(page.getByText('The images at the ends couldn’t be read. Try again.')).toBeVisible();
 });
+
+test('a message lies over the picture and moves nothing', async ({ page, openViewer }) => {
+  await openViewer();
+  await giveSource(page, 4);
+  const places = () =>
+    page
+      .locator('snapshot-viewer :is(image-canvas, .ruler, .foot)')
+      .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+  const before = await places();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('.message-line')).toContainText('This is the newest snapshot.');
+  await expect(page.locator('.message-line')).toBeInViewport({ ratio: 1 });
+  expect(await places()).toEqual(before);
+});
+
+test('Escape closes an open panel first, then the viewer', async ({ page, openViewer }) => {
+  await openViewer();
+  for (const key of ['a', 'i']) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('complementary')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('complementary')).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('offline the viewer says so, and why U brings no full image', async ({ page, openViewer }) => {
+  await openViewer();
+  await giveSource(page, 1);
+  await page.evaluate(() => {
+    const viewer = document.querySelector('snapshot-viewer');
+    if (viewer !== null) viewer.availability = 'offline';
+  });
+  const reason = 'Full images can be downloaded only while you’re online.';
+  await expect(page.locator('.notice')).toContainText(reason);
+  await page.keyboard.press('u');
+  await expect(page.locator('.message-line')).toContainText(reason);
+});
