@@ -1,4 +1,10 @@
-import type { Frame, SnapshotSummary, SubjectReference, Tile } from '../../../preload/contract/index.ts';
+import type {
+  Frame,
+  SnapshotSummary,
+  SubjectReference,
+  Tile,
+  Timeline,
+} from '../../../preload/contract/index.ts';
 import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import { snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
 import { previewSnapshot } from '../../state/gallery/best-snapshot.ts';
@@ -66,6 +72,12 @@ export function paneOfFrame(frame: Frame, deviceName: string): ComparePane {
   };
 }
 
+/** Creates a pane with a frame, which may be the device's latest snapshot. */
+function paneOfTimeline({ frames, undated, deviceName }: Timeline, frame: Frame): ComparePane {
+  const pane = paneOfFrame(frame, deviceName);
+  return undated === 0 && frame === frames.findLast(isListed) ? { ...pane, isLatest: true } : pane;
+}
+
 /**
  * Returns the pane whose earlier images are sought: the one the user came from, else the last;
  * `null` if none.
@@ -123,7 +135,7 @@ export async function stepPane(
     index >= 0
       ? besideIndex(timeline.frames, index, delta, fits)
       : besideTime(timeline.frames, pane.at, delta, fits);
-  return frame === undefined ? null : paneOfFrame(frame, timeline.deviceName);
+  return frame === undefined ? null : paneOfTimeline(timeline, frame);
 }
 
 /** Returns the snapshot that a time key leads to, if any. */
@@ -136,7 +148,7 @@ export async function movePane(
   const isOldest = command.end === 'oldest';
   const timeline = await source.timeline(pane.subject.deviceId, isOldest ? 0 : null);
   const frame = isOldest ? timeline?.frames.find(isListed) : timeline?.frames.findLast(isListed);
-  return timeline === null || frame === undefined ? null : paneOfFrame(frame, timeline.deviceName);
+  return timeline === null || frame === undefined ? null : paneOfTimeline(timeline, frame);
 }
 
 function besideIndex(

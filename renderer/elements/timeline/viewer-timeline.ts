@@ -53,7 +53,6 @@ export class ViewerTimeline implements ReactiveController {
   /** Reading under way for the pointer, and its number of wishes. */
   private looking: Promise<unknown> = Promise.resolve();
   private wish = 0;
-  private wanted: number | null = null;
   /** Whether the times could not be read. */
   private isUnread = false;
   /** Whether times are being read, and whether they have changed since that began. */
@@ -64,6 +63,8 @@ export class ViewerTimeline implements ReactiveController {
   private deviceId = '';
   private timer: ReturnType<typeof setTimeout> | undefined;
   private unsubscribe: Unsubscribe | undefined;
+  /** Number of moves so far: the frames for an earlier one come too late. */
+  private moves = 0;
   /** Direction of the last step, which the next one probably repeats. */
   private way: -1 | 1 = -1;
 
@@ -89,7 +90,7 @@ export class ViewerTimeline implements ReactiveController {
     this.tile = tile;
     if (isOther) {
       this.chosen = null;
-      this.wanted = null;
+      this.moves += 1;
       this.pause();
     }
     this.unsubscribe ??= this.source()?.onChanged((subjects) => {
@@ -217,7 +218,7 @@ export class ViewerTimeline implements ReactiveController {
 
   /** Reads the frames at both ends of a range, as far as they are there. */
   async endsOf({ from, to }: TimeSpan): Promise<readonly Frame[]> {
-    const frames = await Promise.all([from, to].map(async (at) => this.known(at) ?? this.read(at)));
+    const frames = await Promise.all([from, to].map(async (at) => this.known(at) ?? this.readFrame(at)));
     return frames.filter((frame) => frame !== undefined);
   }
 
@@ -261,13 +262,11 @@ export class ViewerTimeline implements ReactiveController {
     });
   }
 
-  /** Shows the snapshot at a time of the history. The last wish counts while frames are loaded. */
+  /** Shows the snapshot at a time of the history. */
   async showNearest(at: number): Promise<void> {
     this.pause();
-    this.wanted = at;
     const indexOf = () => this.frames.findIndex((frame) => frame.at === at);
-    if (indexOf() === -1) await this.load(this.deviceId, at);
-    if (this.wanted === at) this.choose(indexOf());
+    if (await this.hasFrames(() => indexOf() === -1, at)) this.choose(indexOf());
   }
 
   /**
@@ -300,14 +299,14 @@ export class ViewerTimeline implements ReactiveController {
     const { wish } = this;
     await this.looking;
     if (wish !== this.wish) return undefined;
-    const reading = this.read(at);
+    const reading = this.readFrame(at);
     this.looking = reading;
     return await reading;
   }
 
-  private async read(at: number): Promise<Frame | undefined> {
-    const { deviceId, seen } = this;
-    const timeline = await this.source()?.timeline(deviceId, at);
+  private async readFrame(at: number): Promise<Frame | undefined> {
+    const { seen } = this;
+    const timeline = await this.read(at);
     if (seen.size > SEEN_LIMIT) seen.clear();
     for (const frame of timeline?.frames ?? []) seen.set(frame.at, frame);
     return seen.get(at);
@@ -329,9 +328,10 @@ export class ViewerTimeline implements ReactiveController {
       this.frames.findIndex(
         (frame) => frame.subject.archiveId === null && frame.at === at && isStored(frame),
       );
-    if (index() === -1) await this.load(this.deviceId, at);
-    this.pause();
-    this.choose(index());
+    if (await this.hasFrames(() => index() === -1, at)) {
+      this.pause();
+      this.choose(index());
+    }
     return index() !== -1;
   }
 
@@ -340,19 +340,17 @@ export class ViewerTimeline implements ReactiveController {
    * direction. From an undated snapshot, moves to the newest.
    */
   async move(command: TimeCommand): Promise<boolean> {
-    const { deviceId } = this;
     const before = this.frames[this.index];
-    this.wanted = null;
+    const mayBeOthers = () => this.others > 0;
     this.pause();
     if (command.kind === 'frame' && before !== undefined) {
       this.way = command.delta;
-      if (this.frames[this.index + command.delta] === undefined) await this.loadOthers(before.at);
-      if (this.deviceId !== deviceId) return true;
+      const isAtEnd = () => this.frames[this.index + command.delta] === undefined && mayBeOthers();
+      if (!(await this.hasFrames(isAtEnd, before.at))) return true;
       this.choose(this.index + command.delta);
     } else {
       const isOldest = command.kind === 'frameEnd' && command.end === 'oldest';
-      await this.loadOthers(isOldest ? 0 : null);
-      if (this.deviceId !== deviceId) return true;
+      if (!(await this.hasFrames(mayBeOthers, isOldest ? 0 : null))) return true;
       this.choose(isOldest ? 0 : newestIndex(this.frames));
     }
     const after = this.frames[this.index];
@@ -390,16 +388,39 @@ export class ViewerTimeline implements ReactiveController {
     this.timer = setTimeout(this.tick, FRAME_MS);
   };
 
-  /** Loads the frames around a time (newest if `null`) if there are more than those loaded. */
-  private async loadOthers(around: number | null): Promise<void> {
-    if (this.others > 0) await this.load(this.deviceId, around);
+  /**
+   * Begins a move, and loads the frames around a time (newest if `null`) if needed. Returns false
+   * if the user has moved on since.
+   */
+  private async hasFrames(isNeeded: () => boolean, around: number | null): Promise<boolean> {
+    const { deviceId } = this;
+    this.moves += 1;
+    const { moves } = this;
+    const isCurrent = () => this.deviceId === deviceId && this.moves === moves;
+    if (!isNeeded()) return true;
+    const timeline = await this.read(around);
+    if (isCurrent()) this.take(timeline);
+    return isCurrent();
   }
 
-  private async load(deviceId: string, around = this.chosen?.at ?? this.timeOfTile()): Promise<void> {
+  /** Loads the frames around the shown one. */
+  private async load(deviceId: string): Promise<void> {
     this.deviceId = deviceId;
     if (this.history === null) void this.loadTimes();
-    const timeline = (await this.source()?.timeline(deviceId, around)) ?? null;
+    const { chosen } = this;
+    const timeline = await this.read(chosen?.at ?? this.timeOfTile());
     if (this.deviceId !== deviceId) return;
+    const { chosen: shown } = this;
+    const isLeft = shown !== null && shown !== chosen;
+    if (isLeft && !timeline?.frames.some((frame) => isSame(frame, shown))) await this.load(deviceId);
+    else this.take(timeline);
+  }
+
+  private async read(around: number | null): Promise<Timeline | null> {
+    return (await this.source()?.timeline(this.deviceId, around)) ?? null;
+  }
+
+  private take(timeline: Timeline | null): void {
     const { chosen } = this;
     this.timeline = timeline;
     if (chosen !== null) this.chosen = this.frames.find((frame) => isSame(frame, chosen)) ?? null;

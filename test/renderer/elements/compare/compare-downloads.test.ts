@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { Precision, Tile } from '../../../../preload/contract/index.ts';
 import {
   type ComparePane,
+  movePane,
   paneOfBaseline,
   paneOfLatest,
   paneOfTile,
+  stepPane,
 } from '../../../../renderer/elements/compare/compare-pane.ts';
 import type { Availability } from '../../../../renderer/state/session/availability.ts';
 import type { ViewerSource } from '../../../../renderer/state/viewer/viewer-source.ts';
-import { begin, gate, HOUR_MS, lastWeek, now, pump, snapshot } from './fake-comparison.ts';
+import { begin, DAY_MS, gate, HOUR_MS, lastWeek, now, pump, snapshot } from './fake-comparison.ts';
 
 describe('the full precision of a comparison', () => {
   test('waits for the user in the mode that saves, and is shown when it has come', async () => {
@@ -209,6 +211,25 @@ describe('D.7: a newer image while a comparison is open', () => {
       expect(comparison.host.shownPanes[0]?.best).toEqual(newerLow.low);
     },
   );
+
+  test.each([
+    [
+      'by End',
+      (source: ViewerSource) => movePane(source, paneOfTile(lastWeek), { kind: 'frameEnd', end: 'newest' }),
+    ],
+    ['by a step', (source: ViewerSource) => stepPane(source, paneOfTile(lastWeek), 1)],
+  ] as const)('is not missed if it comes once the newest was reached %s', async (_way, reach) => {
+    const comparison = begin([gate, lastWeek], [lastWeek]);
+    comparison.capturedAt['last week'] = now - 7 * DAY_MS;
+    await comparison.settle();
+    const pane = await reach(comparison.host.source);
+    if (pane === null) throw new Error('There is a newer one.');
+    await comparison.arrive(newerLow);
+    comparison.host.shownPanes = [pane];
+    await comparison.settle();
+    expect(comparison.host.shownPanes[0]?.best).toEqual(gate.low);
+    expect(comparison.downloads.outdated().map(({ name }) => name)).toEqual(['gate']);
+  });
 
   test('leaves nothing said about full precision that the service has replaced', async () => {
     const comparison = begin([gate], [gate], { savingMode: () => 'saver' });
