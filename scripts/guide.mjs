@@ -2,10 +2,11 @@
 // labels of the catalogs and the keys of the table. With --check it writes nothing, and fails if a
 // page differs from the product.
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { assertNever } from '../preload/contract/core/assert-never.ts';
 import { guideTopics } from '../renderer/locales/catalog/guide-topics.ts';
 import '../renderer/locales/add-late-texts.ts';
+import { appLanguages, languageTags } from '../preload/contract/core/languages.ts';
 import { speak } from '../renderer/locales/current.ts';
 import { keyNames } from '../renderer/locales/key-names.ts';
 import { text } from '../renderer/locales/text.ts';
@@ -70,11 +71,10 @@ function topicPage(guide, topic, { tag, direction }) {
 async function pages() {
   const written = new Map();
   const languages = [];
-  for (const file of globSync('renderer/locales/*/guide.ts', { cwd: root }).toSorted()) {
-    const source = join(root, dirname(file));
-    const tag = basename(source);
-    const [{ guide }, { catalog }, { language }] = await Promise.all(
-      ['guide.ts', 'catalog.ts', 'language.ts'].map((name) => import(join(source, name))),
+  for (const tag of languageTags.toSorted()) {
+    const language = appLanguages[tag];
+    const [{ guide }, { catalog }] = await Promise.all(
+      ['guide.ts', 'catalog.ts'].map((name) => import(join(root, 'renderer/locales', tag, name))),
     );
     speak(language, catalog);
     languages.push(`- [${language.name}](${tag}/README.md)`);

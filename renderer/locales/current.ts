@@ -1,6 +1,6 @@
+import { appLanguages } from '../../preload/contract/core/languages.ts';
 import type { DisplayLanguage } from './catalog/display-language.ts';
 import { type Catalog, catalog as en } from './en/catalog.ts';
-import { language as english } from './en/language.ts';
 
 /** The language of the screen with its texts. */
 interface Current {
@@ -8,7 +8,7 @@ interface Current {
   readonly catalog: Catalog;
 }
 
-let current: Current = { language: english, catalog: en };
+let current: Current = { language: appLanguages.en, catalog: en };
 
 /** The language of the screen. It changes while the app runs: read it each time. */
 export function currentLanguage(): DisplayLanguage {

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
+import { appLanguages } from '../../preload/contract/core/languages.ts';
 import type { DisplayLanguage } from '../../renderer/locales/catalog/display-language.ts';
 import type { Message } from '../../renderer/locales/catalog/message.ts';
 import type { Catalog } from '../../renderer/locales/en/catalog.ts';
@@ -105,15 +106,17 @@ describe('the catalog', () => {
   });
 });
 
-/** A folder with a `language.ts` is a language. */
-async function readTranslation(file: string): Promise<{ language: DisplayLanguage; catalog: Catalog }> {
-  const { language } = (await import(join(root, file))) as { language: DisplayLanguage };
-  const { catalog } = (await import(join(root, dirname(file), 'catalog.ts'))) as { catalog: Catalog };
-  return { language, catalog: language.tag === 'en' ? en : catalog };
+async function readTranslation(
+  language: DisplayLanguage,
+): Promise<{ language: DisplayLanguage; catalog: Catalog }> {
+  if (language.tag === 'en') return { language, catalog: en };
+  const file = join(root, 'renderer/locales', language.tag, 'catalog.ts');
+  const { catalog } = (await import(file)) as { catalog: Catalog };
+  return { language, catalog };
 }
 
 const translations = [
-  ...(await Promise.all(globSync('renderer/locales/*/language.ts', { cwd: root }).map(readTranslation))),
+  ...(await Promise.all(Object.values(appLanguages).map(readTranslation))),
   ...[pseudo, mirrored].map((language) => ({ language, catalog: pseudoCatalog(language, en) })),
 ];
 

@@ -1,3 +1,5 @@
+import { listFormat } from '../../../preload/contract/core/formats.ts';
+import { languageTags } from '../../../preload/contract/core/languages.ts';
 import type { Settings } from '../../../preload/contract/index.ts';
 
 interface SettingText {
@@ -25,8 +27,7 @@ export const settingTexts: { readonly [K in keyof Settings]: SettingText } = {
   },
   language: {
     title: 'Language',
-    description:
-      'Language of the app: "en", "de", "ja" or "ar". "system", or any other tag, follows the system.',
+    description: `Language of the app: ${listFormat('en-GB', { type: 'disjunction' }).format(languageTags.map((tag) => `"${tag}"`))}. "system", or any other tag, follows the system.`,
   },
   timeZone: {
     title: 'Time zone',

@@ -1,15 +1,13 @@
 import { closestTag } from '../../../preload/contract/core/closest-tag.ts';
 import { numberFormat } from '../../../preload/contract/core/formats.ts';
+import { appLanguages, type LanguageTag, languageTags } from '../../../preload/contract/core/languages.ts';
 import { ar } from './ar.ts';
 import { de } from './de.ts';
 import { en, type NativeTextKey, type NativeTexts } from './en.ts';
 import { ja } from './ja.ts';
 
-/** Languages of the native shell by tag; a test compares them with renderer/locales. */
-export const nativeLanguages: Readonly<Record<string, NativeTexts>> = { en, de, ja, ar };
-
-/** Number formats that differ from the language's default: Latin digits, as on the screen. */
-const formatTags: Readonly<Record<string, string>> = { ar: 'ar-u-nu-latn' };
+/** Texts of the native shell by language. */
+export const nativeTexts: Readonly<Record<LanguageTag, NativeTexts>> = { en, de, ja, ar };
 
 export type NativeLanguage = ReturnType<typeof createNativeLanguage>;
 
@@ -20,13 +18,13 @@ export type NativeLanguage = ReturnType<typeof createNativeLanguage>;
 export function createNativeLanguage(preferred: () => readonly string[]) {
   const tagFor = (chosen: string) => {
     const wanted = chosen === 'system' ? preferred() : [chosen, ...preferred()];
-    return closestTag(wanted, Object.keys(nativeLanguages)) ?? 'en';
+    return closestTag(wanted, languageTags) ?? 'en';
   };
   let tag = tagFor('system');
-  const numbers = (options: Intl.NumberFormatOptions) => numberFormat(formatTags[tag] ?? tag, options);
+  const numbers = (options: Intl.NumberFormatOptions) => numberFormat(appLanguages[tag].formatTag, options);
   return {
     text(key: NativeTextKey, values: Readonly<Record<string, string>> = {}): string {
-      const message = (nativeLanguages[tag] ?? en)[key];
+      const message = nativeTexts[tag][key];
       return message.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
     },
     /** BCP 47. */

@@ -7,6 +7,7 @@ import {
   numberFormat,
   systemLocale,
 } from '../../../preload/contract/core/formats.ts';
+import { appLanguages, type LanguageTag, languageTags } from '../../../preload/contract/core/languages.ts';
 import { createHealthWords } from '../../../preload/contract/health/health-words.ts';
 import type { Settings } from '../../../preload/contract/index.ts';
 import { zoneOfOffset } from '../../../preload/contract/rules/calendar-day.ts';
@@ -16,20 +17,8 @@ import { de } from './de.ts';
 import { type BagTextKey, type BagTexts, en } from './en.ts';
 import { ja } from './ja.ts';
 
-interface BagLanguage {
-  /** Locale of dates and numbers, the same as on the screen. */
-  readonly formatTag: string;
-  readonly direction: 'ltr' | 'rtl';
-  readonly texts: BagTexts;
-}
-
-/** Languages of an export by tag; a test compares them with renderer/locales. */
-export const bagLanguages: Readonly<Record<string, BagLanguage>> = {
-  en: { formatTag: 'en-GB', direction: 'ltr', texts: en },
-  de: { formatTag: 'de-DE', direction: 'ltr', texts: de },
-  ja: { formatTag: 'ja-JP', direction: 'ltr', texts: ja },
-  ar: { formatTag: 'ar-u-ca-gregory-hc-h23-nu-latn', direction: 'rtl', texts: ar },
-};
+/** Texts of an export by language. */
+export const bagTexts: Readonly<Record<LanguageTag, BagTexts>> = { en, de, ja, ar };
 
 const EXACT: Intl.DateTimeFormatOptions = {
   day: 'numeric',
@@ -68,12 +57,9 @@ export type Presentation = ReturnType<typeof createPresentation>;
 
 export function createPresentation({ language, timeZone }: Pick<Settings, 'language' | 'timeZone'>) {
   const wanted = language === 'system' ? [systemLocale()] : [language, systemLocale()];
-  const tag = closestTag(wanted, Object.keys(bagLanguages)) ?? 'en';
-  const { formatTag, direction, texts } = bagLanguages[tag] ?? {
-    formatTag: 'en-GB',
-    direction: 'ltr',
-    texts: en,
-  };
+  const tag = closestTag(wanted, languageTags) ?? 'en';
+  const { formatTag, direction } = appLanguages[tag];
+  const texts = bagTexts[tag];
   function zoneOf(offsetMinutes: number | null): string {
     if (timeZone === 'device') return zoneOfOffset(offsetMinutes);
     return timeZone === 'utc' ? 'UTC' : laptopZone();

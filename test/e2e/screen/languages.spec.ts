@@ -1,15 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
+import { appLanguages } from '../../../preload/contract/core/languages.ts';
 import { catalog as arabic } from '../../../renderer/locales/ar/catalog.ts';
-import { language as ar } from '../../../renderer/locales/ar/language.ts';
 import type { DisplayLanguage } from '../../../renderer/locales/catalog/display-language.ts';
 import { catalog as german } from '../../../renderer/locales/de/catalog.ts';
-import { language as de } from '../../../renderer/locales/de/language.ts';
 import type { Catalog } from '../../../renderer/locales/en/catalog.ts';
 import { catalog as early } from '../../../renderer/locales/en/catalog.ts';
 import { lateMessages } from '../../../renderer/locales/en/late.ts';
 import { englishLeft, serviceNames } from '../support/english-left.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, signIn, waitForImages } from '../support/screens.ts';
+
+const { ar, de } = appLanguages;
 
 const en: Catalog = { ...early, ...lateMessages };
 

@@ -1,17 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { appLanguages } from '../../../preload/contract/core/languages.ts';
 import { catalog as arabic } from '../../../renderer/locales/ar/catalog.ts';
-import { language as ar } from '../../../renderer/locales/ar/language.ts';
 import { speak } from '../../../renderer/locales/current.ts';
 import { catalog as german } from '../../../renderer/locales/de/catalog.ts';
-import { language as de } from '../../../renderer/locales/de/language.ts';
 import { catalog as en } from '../../../renderer/locales/en/catalog.ts';
-import { language as english } from '../../../renderer/locales/en/language.ts';
 import { formatBytes } from '../../../renderer/locales/format-bytes.ts';
 import { formatExact } from '../../../renderer/locales/format-time.ts';
 import { firstWeekday, showTimesIn } from '../../../renderer/locales/intl.ts';
 import { catalog as japanese } from '../../../renderer/locales/ja/catalog.ts';
-import { language as ja } from '../../../renderer/locales/ja/language.ts';
 import { text } from '../../../renderer/locales/text.ts';
+
+const { ar, de, en: english, ja } = appLanguages;
 
 const NOON = Date.UTC(2026, 10, 21, 12, 4, 31);
 

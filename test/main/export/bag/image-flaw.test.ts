@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { ExportRecord } from '../../../../main/export/bag/export-record.ts';
 import { indexPage } from '../../../../main/export/bag/index-page.ts';
 import { indexTable } from '../../../../main/export/bag/index-tables.ts';
-import { bagLanguages, createPresentation } from '../../../../main/export/bag/presentation.ts';
+import { bagTexts, createPresentation } from '../../../../main/export/bag/presentation.ts';
 import { reportPage } from '../../../../main/export/report/report-page.ts';
+import { languageTags } from '../../../../preload/contract/core/languages.ts';
 import { type ImageFlaw, imageFlaws } from '../../../../preload/contract/images/image-flaw.ts';
 import {
   device,
@@ -40,16 +41,13 @@ async function pagesOf(flaw: ImageFlaw | null, language = 'en'): Promise<readonl
 }
 
 describe('P47: an image that is cut off or broken', () => {
-  test.each(Object.keys(bagLanguages))(
-    'is named so in the page and in each PDF, in the language %s',
-    async (language) => {
-      const { texts } = bagLanguages[language] ?? {};
-      for (const flaw of imageFlaws)
-        for (const page of await pagesOf(flaw, language)) expect(page).toContain(texts?.[flaw]);
-      for (const page of await pagesOf(null, language))
-        for (const flaw of imageFlaws) expect(page).not.toContain(texts?.[flaw]);
-    },
-  );
+  test.each(languageTags)('is named so in the page and in each PDF, in the language %s', async (language) => {
+    const texts = bagTexts[language];
+    for (const flaw of imageFlaws)
+      for (const page of await pagesOf(flaw, language)) expect(page).toContain(texts[flaw]);
+    for (const page of await pagesOf(null, language))
+      for (const flaw of imageFlaws) expect(page).not.toContain(texts[flaw]);
+  });
 
   test('is in the table', () => {
     const presentation = createPresentation({ language: 'en', timeZone: 'utc' });

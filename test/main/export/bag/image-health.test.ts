@@ -2,8 +2,9 @@ import { describe, expect, it, test } from 'vitest';
 import type { PlannedImage } from '../../../../main/bagit/planned-image.ts';
 import { indexPage } from '../../../../main/export/bag/index-page.ts';
 import { indexTable } from '../../../../main/export/bag/index-tables.ts';
-import { bagLanguages, createPresentation } from '../../../../main/export/bag/presentation.ts';
+import { bagTexts, createPresentation } from '../../../../main/export/bag/presentation.ts';
 import { type ReportPart, reportPage } from '../../../../main/export/report/report-page.ts';
+import { languageTags } from '../../../../preload/contract/core/languages.ts';
 import { manifestOf } from '../manifest-fixture.ts';
 
 type Found = NonNullable<PlannedImage['health']>;
@@ -73,10 +74,10 @@ describe('what an image says of its device', () => {
     expect(pdf(null, 'report')).not.toContain('Compared with usual');
   });
 
-  test.each(Object.keys(bagLanguages))('is said in the language %s', async (language) => {
-    const { texts } = bagLanguages[language] ?? {};
+  test.each(languageTags)('is said in the language %s', async (language) => {
+    const texts = bagTexts[language];
     for (const shown of [await page(moved, language), pdf(moved, 'report', language)]) {
-      expect(shown).toContain(texts?.['health.verdict.moved']);
+      expect(shown).toContain(texts['health.verdict.moved']);
       expect(shown).toMatch(/5\W{0,2}%/);
       expect(shown).toMatch(/0[.,]8\W{0,2}%/);
     }

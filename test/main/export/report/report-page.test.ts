@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type ExportRecord, exportInfo } from '../../../../main/export/bag/export-record.ts';
-import { bagLanguages, createPresentation } from '../../../../main/export/bag/presentation.ts';
+import { bagTexts, createPresentation } from '../../../../main/export/bag/presentation.ts';
 import { type ReportPart, reportPage } from '../../../../main/export/report/report-page.ts';
 import { reportStyle } from '../../../../main/export/report/report-style.ts';
+import { appLanguages, languageTags } from '../../../../preload/contract/core/languages.ts';
 import { manifestOf } from '../manifest-fixture.ts';
 
 const HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(2)>\u202e';
@@ -38,9 +39,7 @@ describe('the page of a PDF', () => {
     const manifest = manifestOf(2);
     const demo = { ...manifest, source: { ...manifest.source, host: '' } };
     const info = exportInfo(demo, { count: 2, byteLength: 2, files: () => [] }, null);
-    const page = Object.keys(bagLanguages)
-      .map((language) => pageOf(demo, 'report', { language }))
-      .join('');
+    const page = languageTags.map((language) => pageOf(demo, 'report', { language })).join('');
     expect(`${info}${page}`).not.toMatch(/[,،、]\s*(?:<|$)|\(\s*\)/m);
     expect(page).toContain('Device Cloud');
     expect(pageOf(manifest, 'report')).toContain(`Device Cloud, ${manifest.source.host}`);
@@ -134,7 +133,7 @@ describe('the page of a PDF', () => {
       expect(later.map((page) => page.length)).toEqual([2, 2, 0]);
     });
 
-    it.each(Object.keys(bagLanguages))('is in the language %s', (language) => {
+    it.each(languageTags)('is in the language %s', (language) => {
       const { files } = comparisonOf([['a', 1]]);
       expect(count(pageOf(manifestOf(1), 'comparison', { files, language }), '<img ')).toBe(1);
     });
@@ -178,7 +177,9 @@ describe('the page of a PDF', () => {
     expect(style).toContain('content: "Page " counter(page) " of " counter(pages);');
   });
 
-  it.each(Object.entries(bagLanguages))('is in the language %s', (language, { direction, texts }) => {
+  it.each(languageTags)('is in the language %s', (language) => {
+    const { direction } = appLanguages[language];
+    const texts = bagTexts[language];
     const manifest = manifestOf(1);
     const page = pageOf(manifest, 'report', { language });
     expect(page).toContain(`<html lang="${language}" dir="${direction}">`);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ManifestImage } from '../../../../main/export/bag/manifest-schema.ts';
 import { escapeMarkup } from '../../../../main/export/bag/markup.ts';
-import { bagLanguages, createPresentation } from '../../../../main/export/bag/presentation.ts';
+import { createPresentation } from '../../../../main/export/bag/presentation.ts';
 import { sidecar } from '../../../../main/export/bag/sidecar.ts';
 import {
   type DatePattern,
@@ -11,6 +11,7 @@ import {
   parseDatePattern,
 } from '../../../../main/export/write/date-pattern.ts';
 import { csvLine } from '../../../../preload/contract/core/csv-line.ts';
+import { languageTags } from '../../../../preload/contract/core/languages.ts';
 import { zoneOfOffset } from '../../../../preload/contract/rules/calendar-day.ts';
 import { formatBytes } from '../../../../renderer/locales/format-bytes.ts';
 import * as formatDay from '../../../../renderer/locales/format-day.ts';
@@ -77,7 +78,7 @@ describe('P49: what data say, no format refuses', () => {
     }
   });
 
-  it.each(Object.keys(bagLanguages))('in an exported and a printed page in %s', (language) => {
+  it.each(languageTags)('in an exported and a printed page in %s', (language) => {
     fc.assert(
       fc.property(numbers, times, offsets, zones, (value, time, offset, timeZone) => {
         const { number, bytes, minutes, span, exact, local } = createPresentation({ language, timeZone });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { appLanguages } from '../../../../preload/contract/core/languages.ts';
 import type { SnapshotSummary, Tile } from '../../../../preload/contract/index.ts';
 import { bestSnapshot, lastConfirmed } from '../../../../preload/contract/rules/best-snapshot.ts';
 import { doubtOf } from '../../../../preload/contract/rules/doubts.ts';
@@ -11,9 +12,7 @@ import {
 } from '../../../../renderer/elements/tile/tile-words.ts';
 import { speak } from '../../../../renderer/locales/current.ts';
 import { catalog as germanCatalog } from '../../../../renderer/locales/de/catalog.ts';
-import { language as german } from '../../../../renderer/locales/de/language.ts';
 import { catalog as englishCatalog } from '../../../../renderer/locales/en/catalog.ts';
-import { language as english } from '../../../../renderer/locales/en/language.ts';
 import { showTimesIn } from '../../../../renderer/locales/intl.ts';
 import {
   absenceOf,
@@ -21,6 +20,8 @@ import {
   previewSnapshot,
   snapshotForWidth,
 } from '../../../../renderer/state/gallery/best-snapshot.ts';
+
+const { de: german, en: english } = appLanguages;
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const MINUTE_MS = 60_000;

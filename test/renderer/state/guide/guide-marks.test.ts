@@ -1,7 +1,7 @@
 import '../../../../renderer/locales/add-late-texts.ts';
-import { globSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { appLanguages, languageTags } from '../../../../preload/contract/core/languages.ts';
 import {
   type Guide,
   type GuideTopic,
@@ -10,12 +10,12 @@ import {
 import { speak } from '../../../../renderer/locales/current.ts';
 import { catalog as englishCatalog } from '../../../../renderer/locales/en/catalog.ts';
 import { guide as english } from '../../../../renderer/locales/en/guide.ts';
-import { language as englishLanguage } from '../../../../renderer/locales/en/language.ts';
 import { guideMarks, guideWords } from '../../../../renderer/state/guide/guide-marks.ts';
 import { settingsSections } from '../../../../renderer/state/navigation/page-location.ts';
 
+const { en: englishLanguage } = appLanguages;
+
 const root = resolve(import.meta.dirname, '../../../..');
-const folders = globSync('renderer/locales/*/language.ts', { cwd: root }).map(dirname);
 
 afterEach(() => speak(englishLanguage, englishCatalog));
 
@@ -56,12 +56,12 @@ describe('a line of the guide', () => {
   });
 });
 
-describe.each(folders.map((folder) => [basename(folder), folder]))('the guide in %s', (_tag, folder) => {
+describe.each(languageTags)('the guide in %s', (tag) => {
   const read = async () => {
-    const [{ guide }, { catalog }, { language }] = await Promise.all(
-      ['guide.ts', 'catalog.ts', 'language.ts'].map((file) => import(join(root, folder, file))),
+    const [{ guide }, { catalog }] = await Promise.all(
+      ['guide.ts', 'catalog.ts'].map((file) => import(join(root, 'renderer/locales', tag, file))),
     );
-    speak(language, catalog);
+    speak(appLanguages[tag], catalog);
     return guide as Guide;
   };
 

@@ -1,12 +1,13 @@
 import '../../../../renderer/locales/add-late-texts.ts';
 import { afterEach, expect, test } from 'vitest';
+import { appLanguages } from '../../../../preload/contract/core/languages.ts';
 import type { Measured } from '../../../../preload/contract/index.ts';
 import { speak } from '../../../../renderer/locales/current.ts';
 import { catalog as german } from '../../../../renderer/locales/de/catalog.ts';
-import { language as germanLanguage } from '../../../../renderer/locales/de/language.ts';
 import { catalog as english } from '../../../../renderer/locales/en/catalog.ts';
-import { language as englishLanguage } from '../../../../renderer/locales/en/language.ts';
 import { pictureWords } from '../../../../renderer/state/health/picture-words.ts';
+
+const { de: germanLanguage, en: englishLanguage } = appLanguages;
 
 afterEach(() => speak(englishLanguage, english));
 

@@ -4,13 +4,14 @@ import { exportFailure, faultsFailure } from '../../../../main/export/export-fai
 import { filmFailure } from '../../../../main/export/film-failure.ts';
 import { statusFailure } from '../../../../main/service/http/answer-failure.ts';
 import { networkFailure } from '../../../../main/service/http/network-failure.ts';
+import { appLanguages } from '../../../../preload/contract/core/languages.ts';
 import type { FailureCode } from '../../../../preload/contract/index.ts';
 import { speak } from '../../../../renderer/locales/current.ts';
 import { catalog as germanCatalog } from '../../../../renderer/locales/de/catalog.ts';
-import { language as german } from '../../../../renderer/locales/de/language.ts';
 import { catalog as englishCatalog } from '../../../../renderer/locales/en/catalog.ts';
-import { language as english } from '../../../../renderer/locales/en/language.ts';
 import { failureText, wholeReason } from '../../../../renderer/state/session/failure-text.ts';
+
+const { de: german, en: english } = appLanguages;
 
 test('a failure is shown in the words of the screen, with what the service says and the request id', () => {
   const problem = { type: 'about:blank', title: 'Unauthorized', status: 401, detail: 'Locked until noon.' };

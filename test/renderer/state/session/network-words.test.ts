@@ -1,14 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
+import { appLanguages } from '../../../../preload/contract/core/languages.ts';
 import { catalog as arabicCatalog } from '../../../../renderer/locales/ar/catalog.ts';
-import { language as arabic } from '../../../../renderer/locales/ar/language.ts';
 import { speak } from '../../../../renderer/locales/current.ts';
 import { catalog as germanCatalog } from '../../../../renderer/locales/de/catalog.ts';
-import { language as german } from '../../../../renderer/locales/de/language.ts';
 import { catalog as englishCatalog } from '../../../../renderer/locales/en/catalog.ts';
-import { language as english } from '../../../../renderer/locales/en/language.ts';
 import { catalog as japaneseCatalog } from '../../../../renderer/locales/ja/catalog.ts';
-import { language as japanese } from '../../../../renderer/locales/ja/language.ts';
 import { stepWords } from '../../../../renderer/state/session/network-words.ts';
+
+const { ar: arabic, de: german, en: english, ja: japanese } = appLanguages;
 
 afterEach(() => speak(english, englishCatalog));
 

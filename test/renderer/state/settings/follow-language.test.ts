@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
+import { appLanguages } from '../../../../preload/contract/core/languages.ts';
 import { defaultSettings, type Settings } from '../../../../preload/contract/index.ts';
 import { currentLanguage, speak } from '../../../../renderer/locales/current.ts';
 import { type Catalog, catalog as english } from '../../../../renderer/locales/en/catalog.ts';
-import { language as englishLanguage } from '../../../../renderer/locales/en/language.ts';
 import { followSettings } from '../../../../renderer/state/settings/follow-language.ts';
 import type { SettingsStore } from '../../../../renderer/state/settings/settings-store.ts';
 import { createStore, withActions } from '../../../../renderer/state/store/store.ts';
+
+const { en: englishLanguage } = appLanguages;
 
 /** Catalogs that are being loaded, each with the call that ends its loading. */
 const loading: (() => void)[] = [];
