@@ -113,6 +113,18 @@ test('offline-report-dialog: a row keeps the focus and its word when its list is
   await expect(queued).toBeFocused();
 });
 
+test('P46: offline-ready-sheet: follows the images that come after its check', async ({ page, harness }) => {
+  await showExample(page, harness.url, 'offline-ready-sheet', 'images come');
+  const headline = page.getByRole('status');
+  await expect(headline).toHaveText(/^Ready: /);
+  const comes = () =>
+    page.locator('#stage').evaluate((stage) => stage.dispatchEvent(new Event('image-comes')));
+  await comes();
+  await expect(headline).toHaveText('Downloaded since, but not checked: 1.');
+  await comes();
+  await expect(headline).toHaveText('Downloaded since, but not checked: 2.');
+});
+
 test('P39: offline-now: the done, the failed and the left are the total, and the bar shows the done alone', async ({
   page,
   harness,

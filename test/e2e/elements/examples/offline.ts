@@ -72,6 +72,23 @@ function pausableApp(): AppState {
   });
 }
 
+/** A check whose images come one by one, at each change of the state. */
+function arrivingApp(): AppState {
+  let cameSince = 0;
+  return fakeApp({
+    offline: busyOffline,
+    answers: {
+      offline: {
+        act() {
+          cameSince += 1;
+          return ok({ ...quietOffline, ...busyOffline });
+        },
+        readySheet: () => ok({ check: readyCheck, unchecked: 0, cameSince, total: 0, rows: [] }),
+      },
+    },
+  });
+}
+
 const paused = { kind: 'held', hold: 'paused', until: null } as const;
 
 const pinOfOne: Pin = {
@@ -196,6 +213,15 @@ export const offlineExamples = {
         ['list', 'Checked images'],
         ['button', 'Print…'],
       ],
+    },
+    'images come': {
+      mount(stage) {
+        const app = arrivingApp();
+        const comes = () => void app.offline.act((offline) => offline.act({ command: 'start' }));
+        stage.addEventListener('image-comes', comes);
+        put(stage, 'offline-ready-sheet', { app, check: readyCheck });
+      },
+      shows: [['button', 'Print…']],
     },
   },
   'offline-usage': {
