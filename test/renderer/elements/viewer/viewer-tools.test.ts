@@ -4,14 +4,7 @@ import type { ViewerBaseline } from '../../../../renderer/elements/viewer/viewer
 import { viewerTools } from '../../../../renderer/elements/viewer/viewer-tools.ts';
 import type { ViewerSource } from '../../../../renderer/state/viewer/viewer-source.ts';
 import { makeTile } from '../../../e2e/elements/harness/tiles.ts';
-
-/** Every text that a template puts in, those of the templates in it included. */
-function textsOf(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return value.flatMap(textsOf);
-  if (typeof value !== 'object' || value === null || !('values' in value)) return [];
-  return (value.values as readonly unknown[]).flatMap(textsOf);
-}
+import { textsOf } from '../../fakes/texts-of.ts';
 
 const hintsOn = (platform: string) =>
   textsOf(
