@@ -111,3 +111,29 @@ test('D.9: the end of a path stays in the preview of the names of an export', as
   await expect(paths.first()).toHaveAttribute('data-cut', /….*11-15-00 full 0118\.jpg$/);
   await expect(paths.last()).not.toHaveAttribute('data-cut');
 });
+
+test('D10: a Japanese word goes to the next line whole, never its last letter alone', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'snapshot-grid', 'with forty tiles');
+  await page.evaluate(() => window.harness.speakLanguage('ja'));
+  const lines = await page.locator('#stage').evaluate((stage) => {
+    const line = document.createElement('p');
+    line.textContent = '端末の最終チェック';
+    stage.replaceChildren(line);
+    const letters = Array.from(line.textContent, (_letter, index) => {
+      const range = document.createRange();
+      range.setStart(line.firstChild ?? line, index);
+      range.setEnd(line.firstChild ?? line, index + 1);
+      return range;
+    });
+    const tops = () => letters.map((letter) => Math.round(letter.getBoundingClientRect().top));
+    const letter = letters[0]?.getBoundingClientRect().width ?? 0;
+    // All letters but the last one have space in the first line.
+    line.style.width = `${letter * 8.5}px`;
+    return tops();
+  });
+  expect(new Set(lines.slice(3)).size, '最終チェック').toBe(1);
+  expect(lines[3]).toBeGreaterThan(lines[0] ?? 0);
+});
