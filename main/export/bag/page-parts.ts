@@ -85,7 +85,11 @@ function partText(
   return text('partOf', { part: number(part), count: number(count) });
 }
 
-export function* factList(manifest: ExportRecord, presentation: Presentation): Generator<string> {
+/** Name and value of a fact, as markup. */
+export type Fact = readonly [name: string, value: string];
+
+/** Returns the facts of an export. */
+export function exportFacts(manifest: ExportRecord, presentation: Presentation): readonly Fact[] {
   const { totals, source, environment, previous, part, clockOffsetMilliseconds } = manifest;
   const { text, number } = presentation;
   const facts: readonly (readonly [BagTextKey, string])[] = [
@@ -112,8 +116,19 @@ export function* factList(manifest: ExportRecord, presentation: Presentation): G
     ['failed', number(totals.failed)],
     ['size', presentation.bytes(totals.byteLength)],
   ];
-  yield `<dl>\n${facts.map(([key, value]) => `<dt>${text(key)}</dt><dd>${value}</dd>\n`).join('')}</dl>\n`;
-  yield `<p>${text('originals')}</p>\n`;
+  return facts.map(([key, value]) => [text(key), value]);
+}
+
+export function* factList(manifest: ExportRecord, presentation: Presentation): Generator<string> {
+  const facts = exportFacts(manifest, presentation);
+  yield `<dl>\n${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>\n`).join('')}</dl>\n`;
+  yield `<p>${presentation.text('originals')}</p>\n`;
+}
+
+/** Renders facts as a table, whose heads a reader of a PDF says before their values. */
+export function factTable(facts: readonly Fact[]): string {
+  const rows = facts.map(([name, value]) => `<tr><th scope="row">${name}</th><td>${value}</td></tr>\n`);
+  return `<table class="facts">\n${rows.join('')}</table>\n`;
 }
 
 /** Renders a notice if something chosen is missing. */

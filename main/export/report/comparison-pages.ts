@@ -58,10 +58,10 @@ function compared(
     `${text('received')}: ${clock(file.receivedAt, file, presentation)}`,
     text(file.precision),
   ];
-  const named = name === null ? '' : `<strong>${name}</strong>`;
+  const named = name === null ? '' : `<b>${name}</b>`;
   const lines = facts.flatMap((fact) => (fact === null ? [] : `<small>${fact}</small>`));
   const noted = note === null ? '' : `<span>${nameMarkup(note)}</span>`;
-  return `<li>${picture(file, presentation)}${named}${lines.join('')}${flawLine(file, presentation)}${healthLine(file, presentation)}${noted}</li>\n`;
+  return `<div>${picture(file, presentation)}${named}${lines.join('')}${flawLine(file, presentation)}${healthLine(file, presentation)}${noted}</div>\n`;
 }
 
 function deviceMarkup({ deviceId, deviceName }: ExportedFile['subject']): string {
@@ -85,11 +85,11 @@ export function* comparisonPages(
     const shown = page.flat();
     const devices = page.map(([first]) => (first === undefined ? '' : deviceMarkup(first.subject)));
     const nameOf = page.length > 1 ? subjectMarkup : archiveMarkup;
-    yield `<section class="sheet compared per-${shown.length > 2 ? 4 : 2}">\n${heading(count, presentation)}<h3>${devices.join(' · ')}</h3>\n<ul>\n`;
+    yield `<section class="sheet compared per-${shown.length > 2 ? 4 : 2}">\n${heading(count, presentation)}<h3>${devices.join(' · ')}</h3>\n<div class="images">\n`;
     for (const series of page)
       for (const [index, file] of series.entries())
         yield compared(file, series[index - 1], nameOf(file.subject), presentation);
-    yield '</ul>\n</section>\n';
+    yield '</div>\n</section>\n';
     count += shown.length;
   }
 }

@@ -5,7 +5,9 @@ import type { ExportRecord } from '../bag/export-record.ts';
 import { escapeMarkup } from '../bag/markup.ts';
 import {
   clock,
-  factList,
+  exportFacts,
+  type Fact,
+  factTable,
   flawLine,
   healthLine,
   healthMarkup,
@@ -50,6 +52,11 @@ export interface ReportPart {
   readonly signer: string | null;
 }
 
+/** Returns the title of all PDFs of an export. */
+export function reportTitle({ environment }: ExportRecord, { text }: Presentation): string {
+  return `${text('title')} – ${environment.name}`;
+}
+
 /**
  * Renders a PDF's markup: a cover, the images, and in the last part what is missing. Its images
  * are named by hash.
@@ -60,12 +67,12 @@ export function* reportPage(
   imageSide: number,
   presentation: Presentation,
 ): Generator<string> {
-  const { tag, direction, text } = presentation;
+  const { tag, direction } = presentation;
   yield `<!doctype html>
 <html lang="${tag}" dir="${direction}">
 <head>
 <meta charset="utf-8">
-<title>${text('title')} – ${escapeMarkup(manifest.environment.name)}</title>
+<title>${escapeMarkup(reportTitle(manifest, presentation))}</title>
 </head>
 <body class="${part.report === 'report' ? 'report' : 'sheets'}" data-side="${imageSide}">
 `;
@@ -91,14 +98,16 @@ function* cover(manifest: ExportRecord, part: ReportPart, presentation: Presenta
     yield `<p class="part">${text('reportPart', values)}</p>\n`;
   }
   yield* partialNotice(manifest, presentation);
-  yield* factList(manifest, presentation);
   const organizations = new Set(part.files.map(({ subject }) => subject.organizationName));
   const names = [...organizations].flatMap((name) => (name === null ? [] : nameMarkup(name)));
-  yield '<dl>\n';
-  if (names.length > 0) yield `<dt>${text('organizations')}</dt><dd>${names.join('<br>')}</dd>\n`;
-  yield `<dt>${text('madeWith')}</dt><dd><bdi>${application.name} ${escapeMarkup(application.version)}</bdi></dd>\n`;
   const signature = part.signer === null ? text('unsigned') : `<code dir="ltr">${part.signer}</code>`;
-  yield `<dt>${text('signature')}</dt><dd>${signature}</dd>\n</dl>\n</section>\n`;
+  yield factTable([
+    ...exportFacts(manifest, presentation),
+    ...(names.length === 0 ? [] : [[text('organizations'), names.join('<br>')] as const]),
+    [text('madeWith'), `<bdi>${application.name} ${escapeMarkup(application.version)}</bdi>`],
+    [text('signature'), signature],
+  ]);
+  yield `<p>${text('originals')}</p>\n</section>\n`;
 }
 
 function* sheets({ report, files }: ReportPart, presentation: Presentation): Generator<string> {
@@ -109,28 +118,18 @@ function* sheets({ report, files }: ReportPart, presentation: Presentation): Gen
     const [first, last] = [shown.at(0), shown.at(-1)];
     if (first === undefined || last === undefined) return;
     const name = first === last ? '' : ` … ${subjectMarkup(last.subject)}`;
-    yield `<section class="sheet per-${perPage}">\n${heading(start, presentation)}<h3>${subjectMarkup(first.subject)}${name}</h3>\n<ul>\n`;
+    yield `<section class="sheet per-${perPage}">\n${heading(start, presentation)}<h3>${subjectMarkup(first.subject)}${name}</h3>\n<div class="images">\n`;
     for (const file of shown) {
       const note = file.note === null ? '' : `<span>${nameMarkup(file.note)}</span>`;
-      yield `<li>${picture(file, presentation)}<strong>${subjectMarkup(file.subject)}</strong>` +
+      yield `<div>${picture(file, presentation)}<b>${subjectMarkup(file.subject)}</b>` +
         `<small>${text('captured')}: ${clock(file.capturedAt, file, presentation)}</small>` +
-        `<small>${text(file.precision)}</small>${flawLine(file, presentation)}${healthLine(file, presentation)}${note}</li>\n`;
+        `<small>${text(file.precision)}</small>${flawLine(file, presentation)}${healthLine(file, presentation)}${note}</div>\n`;
     }
-    yield '</ul>\n</section>\n';
+    yield '</div>\n</section>\n';
   }
 }
 
-type Fact = readonly [name: string, value: string];
-
-/** Renders a fact on a line, with its value aligned with the others. */
-function factLine([name, value]: Fact): string {
-  return `<b>${name}</b>\t${value}`;
-}
-
-/**
- * Renders a page for each image, with everything in the manifest. Facts are lines of one text: a
- * box for each, as in a list, takes a quarter of a megabyte of browser memory per page.
- */
+/** Renders a page for each image, with everything in the manifest. */
 function* imagePages({ files }: ReportPart, presentation: Presentation): Generator<string> {
   const { text, number, bytes } = presentation;
   for (const [index, file] of files.entries()) {
@@ -147,8 +146,6 @@ function* imagePages({ files }: ReportPart, presentation: Presentation): Generat
       [text('pixels'), `<bdi dir="ltr">${number(file.widthPixels)} × ${number(file.heightPixels)}</bdi>`],
       [text('size'), bytes(file.byteLength)],
       ...(file.flaw === null ? [] : [[text('flaw'), text(file.flaw)] as const]),
-    ];
-    const longFacts: readonly Fact[] = [
       [text('file'), `<bdi dir="ltr">${escapeMarkup(file.path)}</bdi>`],
       ['SHA-256', `<code dir="ltr">${file.sha256}</code>`],
       ...(health === null ? [] : [[text('health.details'), healthMarkup(health, presentation)] as const]),
@@ -156,8 +153,7 @@ function* imagePages({ files }: ReportPart, presentation: Presentation): Generat
     ];
     const kind = note !== null && isLong(note) ? 'sheet long' : 'sheet';
     yield `<section class="${kind}">\n${heading(index, presentation)}<h3>${subjectMarkup(subject)} <small>${at(file.capturedAt)}</small></h3>\n`;
-    yield `${picture(file, presentation)}\n<p class="facts">${facts.map(factLine).join('\n')}</p>\n`;
-    yield `${longFacts.map((fact) => `<p class="facts hanging">${factLine(fact)}</p>\n`).join('')}</section>\n`;
+    yield `${picture(file, presentation)}\n${factTable(facts)}</section>\n`;
   }
 }
 

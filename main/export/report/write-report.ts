@@ -10,7 +10,8 @@ import type { ExportRecord } from '../bag/export-record.ts';
 import type { ExportTarget } from '../bag/export-target.ts';
 import type { Presentation } from '../bag/presentation.ts';
 import { reportNames } from '../bag/report-names.ts';
-import { type ReportPart, reportPage } from './report-page.ts';
+import { markAccessible } from './mark-accessible.ts';
+import { type ReportPart, reportPage, reportTitle } from './report-page.ts';
 import { reportStyle } from './report-style.ts';
 
 /** Longer side of an image in the PDF by the images on a page, px: at least 140 dots an inch. */
@@ -58,7 +59,7 @@ export async function writeReport(
       number += 1;
       const part = { report, number, count: names.length, files };
       const pdf = await printPart(writing, manifest, part, shown);
-      written.set(name, await target.add(name, [pdf], { modified: timeOfIso(manifest.createdAt) }));
+      written.set(name, await target.add(name, pdf, { modified: timeOfIso(manifest.createdAt) }));
     }
     onReport(undefined);
   } catch (error) {
@@ -78,7 +79,7 @@ async function printPart(
   manifest: ExportRecord,
   part: Omit<ReportPart, 'signer'>,
   shown: () => void,
-): Promise<Uint8Array> {
+): Promise<readonly Uint8Array[]> {
   const imageSide = IMAGE_SIDES[part.report];
   const signed = { ...part, signer: signer?.fingerprint ?? null };
   const page = {
@@ -89,5 +90,5 @@ async function printPart(
       return library.openImage(hash);
     },
   };
-  return await printPage(page, signal);
+  return await markAccessible(await printPage(page, signal), reportTitle(manifest, presentation));
 }

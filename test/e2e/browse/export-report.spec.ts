@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportManifest } from '../../../main/export/bag/manifest-schema.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { readStructure } from '../support/pdf-ua.ts';
 import { environmentOf, expectNoScrolling, exportDialog, signIn, waitForImages } from '../support/screens.ts';
 
 const has = (program: string, ...inputs: string[]) => spawnSync(program, inputs).status === 0;
@@ -57,10 +58,15 @@ test('P41: an export has a PDF by choice, which other programs can read', async 
     JSON.parse(await readFile(join(folder, made, 'manifest.json'), 'utf8')),
   );
   const pdf = join(folder, made, 'report.pdf');
-  const bytes = (await readFile(pdf)).toString('latin1');
+  const printed = await readFile(pdf);
+  const bytes = printed.toString('latin1');
   expect(bytes.slice(0, 5)).toBe('%PDF-');
   for (const part of ['/Marked true', '/Outlines', '/Figure', '/DCTDecode']) expect(bytes).toContain(part);
   expect(await readFile(join(folder, made, 'tagmanifest-sha256.txt'), 'utf8')).toContain('  report.pdf\n');
+
+  const { faults, counts } = readStructure(printed);
+  expect(faults, 'rules of PDF/UA-1').toEqual([]);
+  expect(counts).toMatchObject({ H1: 1, H2: 1, H3: 2, Figure: 8, Table: 1, pages: 3 });
 
   await test.step('qpdf', () => {
     if (!hasQpdf)
@@ -88,4 +94,33 @@ test('P41: an export has a PDF by choice, which other programs can read', async 
   await expect(dialog).toBeHidden();
   await page.keyboard.press('Control+e');
   await expect(report).toHaveValue('sheet6');
+});
+
+test('barrier 20: a report with a page for each image keeps the rules of PDF/UA-1 that a program can check', async ({
+  start,
+  startCloud,
+  folder,
+}) => {
+  test.slow();
+  const cloud = await startCloud({ devices: 3, organizations: 3, archives: 0, hostile: false });
+  const { page } = await start({ environments: [environmentOf(cloud)], folders: [folder] });
+  await signIn(page, cloud);
+  await waitForImages(page, 1);
+  await page.keyboard.press('Control+e');
+  const dialog = exportDialog(page);
+  await dialog.getByLabel('What to export').selectOption('All devices');
+  await dialog.getByLabel('PDF', { exact: true }).selectOption('report');
+  await dialog.getByRole('button', { name: 'Choose folder…' }).click();
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('3 files exported');
+  const made = (await readdir(folder)).find((name) => name !== 'profile') ?? '';
+  const { faults, counts } = readStructure(await readFile(join(folder, made, 'report.pdf')));
+  expect(faults).toEqual([]);
+  expect(counts, 'a table of facts on the cover and for each image').toMatchObject({
+    Table: 4,
+    Figure: 3,
+    H1: 1,
+    H3: 3,
+  });
+  expect(counts['TH'], 'each fact has its head').toBe(counts['TD']);
 });

@@ -70,7 +70,7 @@ describe('what an image says of its device', () => {
       expect(await page(health)).not.toContain('class="health"');
       for (const report of reports) expect(pdf(health, report)).not.toContain('class="health"');
     }
-    expect(pdf(asUsual, 'report')).toContain('<b>Compared with usual</b>\tAs usual');
+    expect(pdf(asUsual, 'report')).toContain('<th scope="row">Compared with usual</th><td>As usual');
     expect(pdf(null, 'report')).not.toContain('Compared with usual');
   });
 

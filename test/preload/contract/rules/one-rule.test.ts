@@ -251,7 +251,9 @@ describe('P47: an export says what the tiles show', () => {
   }
 
   const countIn = (page: string, name: string) =>
-    Number(new RegExp(`<dt>${name}</dt><dd>(\\d+)`).exec(page)?.[1] ?? Number.NaN);
+    Number(
+      new RegExp(`<(?:dt|th scope="row")>${name}</(?:dt|th)><(?:dd|td)>(\\d+)`).exec(page)?.[1] ?? Number.NaN,
+    );
   const rowsIn = (page: string) => page.split('<tbody>')[1]?.match(/<tr>/g)?.length ?? 0;
 
   it('the filter for missing images, the plan, manifest, index page, tables and printed page count the same', () => {
@@ -283,7 +285,10 @@ describe('P47: an export says what the tiles show', () => {
         expect(file).toMatchObject({ sha256: best.hash, precision: best.precision });
         const cells = table[0]?.slice(1, -3).split('","') ?? [];
         const facts = Object.fromEntries(
-          Array.from(printed.matchAll(/<b>(\w+)<\/b>\t([^\n<]*)/g), ([, name, value]) => [name, value]),
+          Array.from(printed.matchAll(/<th scope="row">(\w+)<\/th><td>([^\n<]*)/g), ([, name, value]) => [
+            name,
+            value,
+          ]),
         );
         for (const [at, clock] of clocks.entries()) {
           const shown = sortValue(tile, clock);
