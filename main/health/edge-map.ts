@@ -47,7 +47,7 @@ const roots = new Float32Array(CELLS);
 const rootSums = new Float64Array(STRIDE * (MAP_ROWS + 1));
 
 /** Writes the sums of all cells above and left of each cell into `sums`. */
-function integrate(values: Float32Array, sums: Float64Array): Float64Array {
+export function integrate(values: Float32Array, sums: Float64Array): Float64Array {
   for (let y = 0; y < MAP_ROWS; y += 1)
     for (let x = 0, row = 0; x < MAP_COLUMNS; x += 1) {
       row += values[y * MAP_COLUMNS + x] as number;
@@ -56,7 +56,7 @@ function integrate(values: Float32Array, sums: Float64Array): Float64Array {
   return sums;
 }
 
-function sumIn(sums: Float64Array, left: number, top: number, right: number, bottom: number): number {
+export function sumIn(sums: Float64Array, left: number, top: number, right: number, bottom: number): number {
   return (
     (sums[bottom * STRIDE + right] as number) -
     (sums[top * STRIDE + right] as number) -

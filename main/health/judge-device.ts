@@ -1,9 +1,14 @@
+import { TWENTY_FOUR_HOURS_MS } from '../../preload/contract/core/durations.ts';
 import type { HealthSensitivity } from '../../preload/contract/index.ts';
 import { type FactsRow, readDetails } from '../library/gallery/facts-rows.ts';
 import type { HealthCalls } from '../library/health-calls.ts';
+import { judgeChange } from './judge-change.ts';
 import { judgeHealth } from './judge-health.ts';
 import { rulesOf } from './limits.ts';
 import type { Seen } from './pictured.ts';
+
+/** Days are compared this far back, ms: of a first sync, nobody looks for changes of last month. */
+const COMPARED_MS = 2 * TWENTY_FOUR_HOURS_MS;
 
 /** A snapshot in a device's history, with its row. */
 interface Known extends Seen {
@@ -39,10 +44,8 @@ export function createJudgeDevice(judging: HealthCalls['judging']) {
       known.set(snapshotId, one);
       return [one];
     };
-    const history = judging
-      .usual(device, row)
-      .flatMap(read)
-      .filter(({ shape }) => shape === row.shape);
+    const all = judging.usual(device, row).flatMap(read);
+    const history = all.filter(({ shape }) => shape === row.shape);
     const found = judgeHealth(knownOf(row), before && knownOf(before), history, sensitivity);
     const { verdict, usual, isTwice, ...rest } = found;
     // The first bad picture was considered usual, because a single picture proves nothing.
@@ -54,6 +57,8 @@ export function createJudgeDevice(judging: HealthCalls['judging']) {
     const usualSnapshotId = history[usual]?.snapshotId ?? null;
     const isUsual = verdict === 'asUsual' || verdict === 'new' || isFine;
     judging.judged(row, verdict, isUsual, { ...rest, usualSnapshotId });
+    if (row.at >= judging.newestAt(device) - COMPARED_MS)
+      judgeChange(judging, device, row, found, history, all.length);
   }
 
   /** Returns true if the verdict on the device has changed. */

@@ -8,7 +8,7 @@ import { createExportHandlers } from './exports.ts';
 import { createFilmHandlers } from './films.ts';
 import { createFleetHandlers } from './fleet.ts';
 import { createGalleryHandlers } from './gallery.ts';
-import { createHealthHandlers } from './health.ts';
+import { createHealthHandlers, createTodayHandlers } from './health.ts';
 import { createConnectionHandlers, createNetworkHandlers } from './network.ts';
 import { createOfflineHandlers } from './offline.ts';
 import { createPackHandlers } from './packs.ts';
@@ -30,6 +30,7 @@ export function createHandlers(services: Services): Handlers {
     bookmarks: createBookmarksHandlers(services),
     viewer: createViewerHandlers(services),
     health: createHealthHandlers(services),
+    today: createTodayHandlers(services),
     offline: createOfflineHandlers(services),
     exports: createExportHandlers(services),
     packs: createPackHandlers(services),

@@ -47,3 +47,14 @@ export function createHealthHandlers({ workspace, clock }: Services): Handlers['
       }),
   };
 }
+
+export function createTodayHandlers({ workspace }: Services): Handlers['today'] {
+  return {
+    list: (query) => workspace.use(({ library }) => succeed(library.health.today.list(query))),
+    see: ({ subjects, isSeen }) =>
+      workspace.use(({ library }) => {
+        library.health.today.see(subjects, isSeen);
+        return succeed(null);
+      }),
+  };
+}

@@ -5,8 +5,10 @@ import {
   type ImageFacts,
   type MeasuringBatch,
   type SubjectReference,
+  type TodayQuery,
 } from '../../preload/contract/index.ts';
 import { readInSlices, writeInSlices } from './database/slices.ts';
+import { createChangeRows, createToday, type StoredChange } from './gallery/change-rows.ts';
 import { createFactsRows, type Details, type FactsRow } from './gallery/facts-rows.ts';
 import { createHealthRows } from './gallery/health-rows.ts';
 import { createHealthSummary } from './gallery/health-summary.ts';
@@ -37,6 +39,8 @@ export function createHealthCalls(
   const { read, write, writeDurably, methods } = guard;
   const facts = createFactsRows(database);
   const judging = createJudgingRows(database);
+  const changes = createChangeRows(database);
+  const today = createToday(database, subjects, snapshots);
   const { stop, isStopped, nextToMeasure, measured, summary } = createHealthSummary(database, clock.now);
   const markOld = createMarkOld(database, FACTS_METHOD);
   const findImageless = createFindImageless(database);
@@ -60,6 +64,11 @@ export function createHealthCalls(
   return {
     ...methods(createHealthRows(database, subjects, snapshots)),
     summary: () => read(summary),
+    today: {
+      list: (query: TodayQuery) => read(() => today.list(query)),
+      see: (references: readonly SubjectReference[], isSeen: boolean) =>
+        writeDurably(() => today.see(references, isSeen)),
+    },
     /** `at`: `null` reverts it. Ignores unknown subjects and archives. */
     callFine: (references: readonly SubjectReference[], at: number | null) =>
       writeDurably(() => {
@@ -107,9 +116,16 @@ export function createHealthCalls(
         before: facts.before,
         usual: facts.usual,
         one: facts.one,
+        recent: changes.recent,
+        dayBefore: changes.dayBefore,
+        newestAt: changes.newestAt,
       }),
       judged: (row: FactsRow, verdict: HealthVerdict, isUsual: boolean, details: Details | null) =>
         write(() => facts.judged(row.snapshotId, verdict, isUsual, details)),
+      changed: (row: FactsRow, change: StoredChange | null) =>
+        write(() => changes.changed(row.snapshotId, change)),
+      notCompared: (device: number, reason: 'history' | 'size' | null) =>
+        write(() => changes.notCompared(device, reason)),
       notUsual: (row: FactsRow) => write(() => facts.notUsual(row.snapshotId)),
       conclude: (device: number, rules: string, clockOffsetMs: number) =>
         write(() => judging.conclude(device, rules, clockOffsetMs)),

@@ -12,6 +12,7 @@ import * as history from './fleet/history.ts';
 import * as search from './fleet/search.ts';
 import * as verification from './fleet/verification.ts';
 import { healthCalls, healthSummary } from './health/health.ts';
+import { todayCalls } from './health/today.ts';
 import * as link from './link.ts';
 import { offlineCalls, offlineState } from './offline/offline.ts';
 import * as packs from './offline/packs.ts';
@@ -212,6 +213,7 @@ export const contract = {
     showFullScreen: call(history.fullScreen, nothing),
   },
   health: healthCalls,
+  today: todayCalls,
   offline: offlineCalls,
   exports: {
     select: call(exporting.exportSelection, exporting.exportReference),

@@ -23,6 +23,7 @@ export * from './fleet/search.ts';
 export * from './fleet/search-terms.ts';
 export * from './fleet/verification.ts';
 export * from './health/health.ts';
+export * from './health/today.ts';
 export * from './link.ts';
 export * from './offline/offline.ts';
 export * from './offline/packs.ts';

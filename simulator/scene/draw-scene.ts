@@ -15,6 +15,7 @@ import { imageSize, type SceneRequest } from './scene-request.ts';
 import { siteOf } from './site.ts';
 import { drawSky } from './sky.ts';
 import { drawTerrain } from './terrain.ts';
+import { drawThings } from './things.ts';
 import { drawTrees } from './trees.ts';
 import { drawPumpHouse, drawRiver, drawTanks } from './water.ts';
 import { weatherOf } from './weather.ts';
@@ -43,6 +44,7 @@ export function drawScene(request: SceneRequest): Painting {
   drawGround(painting);
   drawTrees(painting);
   structures[request.kind](new Pen(painting, site.structureX, site.baseY), sequence(request.siteSeed, 11));
+  drawThings(painting);
   if (site.hasFence) drawFence(new Pen(painting, 0, site.baseY + 96), 0, DRAWING_WIDTH, 1.7);
   drawPrecipitation(painting);
   if (request.fault !== undefined) applyLensFault(canvas, request.fault, request.siteSeed);

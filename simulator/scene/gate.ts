@@ -31,7 +31,8 @@ export function drawGate(pen: Pen, next: () => number): void {
   drawFence(gate, 0, gate.x - half * gate.metre, HEIGHT);
   drawFence(gate, gate.x + half * gate.metre, DRAWING_WIDTH, HEIGHT);
 
-  const shift = unit(request.variant, 71) < 0.3 ? -side * half * 1.85 : 0;
+  const isOpen = request.state?.isOpen ?? unit(request.variant, 71) < 0.3;
+  const shift = isOpen ? -side * half * 1.85 : 0;
   gate.shadow(shift, half * 1.92, HEIGHT * 0.7);
   const [left, right] = [shift - half, shift + half];
   for (const y of [0.16, HEIGHT / 2, HEIGHT]) gate.paint(bar(left, y, right, y, 0.11), STEEL);

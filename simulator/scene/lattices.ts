@@ -29,16 +29,17 @@ export function drawMast(pen: Pen, next: () => number): void {
   const height = Math.min((pen.footY - 44) / pen.metre, 9 + next() * 5);
   pen.shadow(0, 0.95, height);
   drawCabin(pen.beside(next() < 0.5 ? -2.3 : 2.3, 0.1));
-  drawLattice(pen, 0, height, 1.7, next() < 0.55 ? [rgb(0xba3a2a), rgb(0xdededa)] : [MAST_STEEL]);
+  const bent = pen.bent((pen.painting.request.state?.lean ?? 0) / height ** 2);
+  drawLattice(bent, 0, height, 1.7, next() < 0.55 ? [rgb(0xba3a2a), rgb(0xdededa)] : [MAST_STEEL]);
   for (let antenna = 0; antenna < 5; antenna += 1) {
     const y = height - (0.2 + antenna * 0.16 + next() * 0.2) * 2.2;
     const x = (antenna % 2 === 0 ? -1 : 1) * (1.15 - 0.69 * (y / height));
     const radius = 0.3 + next() * 0.28;
-    pen.paint(bar(0, y, x, y, 0.05), MAST_STEEL);
-    if (next() < 0.45) pen.round(ellipse(x, y, radius, radius), x, radius, EQUIPMENT);
-    else pen.round(rectangle(x - 0.12, y - 0.55, x + 0.12, y + 0.8), x, 0.12, EQUIPMENT);
+    bent.paint(bar(0, y, x, y, 0.05), MAST_STEEL);
+    if (next() < 0.45) bent.round(ellipse(x, y, radius, radius), x, radius, EQUIPMENT);
+    else bent.round(rectangle(x - 0.12, y - 0.55, x + 0.12, y + 0.8), x, 0.12, EQUIPMENT);
   }
-  pen.lamp(height, 1.6);
+  bent.lamp(height, 1.6);
 }
 
 function drawCabin(pen: Pen): void {

@@ -25,8 +25,11 @@ export class Pen {
   readonly x: number;
   readonly footY: number;
   readonly metre: number;
+  /** Metres to the right for each square metre of height: above 0, what is drawn leans. */
+  private readonly bend: number;
 
-  constructor(painting: Painting, x: number, footY: number) {
+  constructor(painting: Painting, x: number, footY: number, bend = 0) {
+    this.bend = bend;
     this.painting = painting;
     this.x = x;
     this.footY = footY;
@@ -40,6 +43,11 @@ export class Pen {
     return new Pen(this.painting, this.x + right * this.metre, this.footY + lower * this.metre);
   }
 
+  /** Returns a pen for a bent object at the same foot. */
+  bent(bend: number): Pen {
+    return new Pen(this.painting, this.x, this.footY, bend);
+  }
+
   surface(albedo: Colour, side = 0, up = 0): Colour {
     const { light, site } = this.painting;
     return light.surface(albedo, facing(light, side, up), depthAt(site, this.footY));
@@ -47,8 +55,10 @@ export class Pen {
 
   /** Fills an outline; the shader gets drawing units. */
   shade(outline: readonly number[], shader: Shader): void {
-    const { x, footY, metre } = this;
-    const points = outline.map((value, at) => (at % 2 === 0 ? x + value * metre : footY - value * metre));
+    const { x, footY, metre, bend } = this;
+    const points = outline.map((value, at) =>
+      at % 2 === 0 ? x + (value + bend * (outline[at + 1] as number) ** 2) * metre : footY - value * metre,
+    );
     fillPolygon(this.painting.canvas, points, shader);
   }
 

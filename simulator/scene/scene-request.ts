@@ -1,6 +1,19 @@
 import type { Region, SiteKind } from '../core/site.ts';
 import type { LensFault } from './lens-fault.ts';
 
+/** What people and weather do to a site; chance decides what is absent. */
+export interface SiteState {
+  /** Level of a river, 0 to 1. */
+  readonly water?: number;
+  /** Whether the gate or the door is open. */
+  readonly isOpen?: boolean;
+  /** Metres that the top of a mast leans to the right. */
+  readonly lean?: number;
+  /** Seeds of what stands on the ground, and of what is just passing. */
+  readonly things?: readonly number[];
+  readonly passing?: number;
+}
+
 /** All inputs of a picture, sent to the worker as a message. */
 export interface SceneRequest {
   /** Same for all pictures of a device and its archives. */
@@ -28,6 +41,7 @@ export interface SceneRequest {
   readonly stampedAt?: number;
   /** Fault of the camera. */
   readonly fault?: LensFault;
+  readonly state?: SiteState;
 }
 
 export const imageSize = {

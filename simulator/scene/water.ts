@@ -29,9 +29,15 @@ export function drawPumpHouse(pen: Pen, next: () => number): void {
   const roof = [0, ridge, eave, wall - 0.12, eave + depth, back(wall - 0.12), depth, back(ridge)];
   pen.paint(roof, ROOF, side * 0.6, 0.7);
   for (const end of [-eave, eave]) pen.paint(bar(0, ridge, end, wall - 0.14, 0.16), ROOF, side * 0.6, 0.7);
-  pen.paint(rectangle(-0.55, 0, 0.55, 2.05), rgb(0x3e5448));
+  drawDoor(pen);
   for (const x of [-half * 0.62, half * 0.62]) pen.window(x - 0.42, wall - 1.3, x + 0.42, wall - 0.5);
   drawPipes(pen.beside(-side * (half + 1.6), 0.5));
+}
+
+function drawDoor(pen: Pen): void {
+  const isOpen = pen.painting.request.state?.isOpen === true;
+  pen.paint(rectangle(-0.55, 0, 0.55, 2.05), rgb(isOpen ? 0x0c0d0e : 0x3e5448));
+  if (isOpen) pen.paint([-0.55, 0, -1.15, -0.25, -1.15, 2.15, -0.55, 2.05], rgb(0x5e7468), -0.6);
 }
 
 function drawPipes(pen: Pen): void {
@@ -46,7 +52,8 @@ function drawPipes(pen: Pen): void {
 
 /** Draws a river with a gauge staff, at a level of its own in each picture. */
 export function drawRiver(pen: Pen, next: () => number): void {
-  const level = unit(pen.painting.request.variant, 81);
+  const { variant, state } = pen.painting.request;
+  const level = state?.water ?? unit(variant, 81);
   drawWater(pen.painting, pen.x, (next() - 0.5) * 900, level);
   drawGauge(pen.beside(3.4, 1), level * 0.7);
 }

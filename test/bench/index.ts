@@ -1,5 +1,6 @@
 import { healthPage } from './rows/health/health-page.ts';
 import { imageHealth } from './rows/health/image-health.ts';
+import { today } from './rows/health/today.ts';
 import { packBesideAge, packMemory, packOpenBesideAge } from './rows/library/carry-pack.ts';
 import { exportBesideCopy, exportBesideZip } from './rows/library/export.ts';
 import { importBesideShell } from './rows/library/import.ts';
@@ -64,6 +65,7 @@ const benchmarks: readonly Benchmark[] = [
   difference,
   imageHealth,
   healthPage,
+  today,
   ...galleryScroll,
   bundle,
   simulatorNotModified,

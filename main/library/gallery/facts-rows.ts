@@ -52,12 +52,12 @@ export interface FactsRow extends ImageFacts {
 /** Usual although unhealthy or not judged yet: the user called it fine. */
 const calledFine = "usual = 1 AND coalesce(verdict, '') NOT IN ('asUsual', 'new')";
 
-const factsRow = `
+export const factsRow = `
   image_facts.snapshot_id AS snapshotId, image_facts.precision, image_facts.at, snapshot.hash AS imageHash,
   round(100.0 * image.width_pixels / image.height_pixels) AS shape,
   snapshot.subject_id = image_facts.device_id AS isOwn, ${calledFine} AS isFine, verdict, details,
   ${factColumns.replaceAll(/\w+/g, 'image_facts.$&')}`;
-const factsTables =
+export const factsTables =
   'image_facts JOIN snapshot ON snapshot.id = image_facts.snapshot_id JOIN image ON image.hash = snapshot.hash';
 
 /** Selects the next snapshot of a device to judge. */

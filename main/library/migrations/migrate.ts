@@ -25,6 +25,7 @@ import { addUnknownAge } from './0023-unknown-age.ts';
 import { markEarlierRemovals } from './0024-earlier-removals.ts';
 import { addDoubtsOfChecks } from './0025-doubts-of-checks.ts';
 import { indexVisitsOfDevice } from './0026-visits-of-device.ts';
+import { addSiteChanges } from './0027-site-changes.ts';
 
 /**
  * Each step moves a database from the version of its index to the next one. A released step never
@@ -57,6 +58,7 @@ const migrations = [
   markEarlierRemovals,
   addDoubtsOfChecks,
   indexVisitsOfDevice,
+  addSiteChanges,
 ] as const;
 
 /** The version that this app writes. */

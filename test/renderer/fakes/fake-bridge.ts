@@ -29,7 +29,7 @@ import type {
 import { fail, type NoteCall, ok } from './answers.ts';
 import { createFakeBrowsing, type FakeOrganization } from './fake-browsing.ts';
 import { createFakeExports } from './fake-exports.ts';
-import { createFakeHealth } from './fake-health.ts';
+import { createFakeHealth, createFakeToday } from './fake-health.ts';
 import { createFakeOffline } from './fake-offline.ts';
 import { createFakeSessions } from './fake-session.ts';
 import { createFakeStorage } from './fake-storage.ts';
@@ -235,6 +235,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
     ...createFakeExports(note, state),
     storage: createFakeStorage(note),
     health: createFakeHealth(note, state.health),
+    today: createFakeToday(note),
     updates: {
       state: () => ok(update),
       check() {

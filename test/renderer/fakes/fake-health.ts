@@ -1,6 +1,12 @@
 import { healthStates } from '../../../preload/contract/core/health-states.ts';
 import { FACTS_METHOD, MAP_BYTES } from '../../../preload/contract/core/limits.ts';
-import type { Bridge, HealthRow, HealthSummary, SentFacts } from '../../../preload/contract/index.ts';
+import type {
+  Bridge,
+  HealthRow,
+  HealthSummary,
+  SentFacts,
+  TodayRow,
+} from '../../../preload/contract/index.ts';
 import { type NoteCall, ok } from './answers.ts';
 
 /** Facts of a grey picture. */
@@ -75,6 +81,29 @@ export function createFakeHealth(note: NoteCall, given: readonly HealthRow[] = [
     nextToMeasure: () => ok({ images: [] }),
     storeFacts(measured) {
       note('health.storeFacts', measured);
+      return ok(null);
+    },
+  };
+}
+
+/** The calls about what changed over rows in memory; marking as seen works. */
+export function createFakeToday(note: NoteCall, given: readonly TodayRow[] = []): Bridge['today'] {
+  const seen = new Set(given.filter((row) => row.isSeen).map(({ subject }) => subject.deviceId));
+  return {
+    list: ({ offset, limit }) =>
+      ok({
+        total: given.length,
+        unseen: given.length - seen.size,
+        rows: given.slice(offset, offset + limit),
+        notCompared: { history: 0, size: 0 },
+        cameBack: [],
+        images: 0,
+        lastVisitAt: null,
+        confirmedAt: null,
+      }),
+    see({ subjects, isSeen }) {
+      note('today.see', { subjects, isSeen });
+      for (const { deviceId } of subjects) seen[isSeen ? 'add' : 'delete'](deviceId);
       return ok(null);
     },
   };

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { limits, siteChangeOf } from '../../../main/health/compare-days.ts';
+import { pictured } from '../../../main/health/pictured.ts';
+import { type ImageFacts, MAP_COLUMNS, MAP_ROWS } from '../../../preload/contract/index.ts';
+import { device } from '../library/support/library-fixture.ts';
+import { judgeNow } from './support/judge-now.ts';
+import { madeFacts } from './support/made-facts.ts';
+import { DAY_MS, NOON, watchCameras } from './support/watched-camera.ts';
+
+const HOUR = 1 / 24;
+const THING = { left: 20, top: 14, right: 26, bottom: 20 };
+
+/** Facts with something at a place of the picture that is not there usually. */
+function withThing(camera: number, snapshot: number): ImageFacts {
+  const facts = madeFacts(camera, snapshot);
+  const map = facts.map.map((edge, cell) => {
+    const [x, y] = [cell % MAP_COLUMNS, Math.floor(cell / MAP_COLUMNS)];
+    const isThing = x >= THING.left && x < THING.right && y >= THING.top && y < THING.bottom;
+    return isThing ? 250 - (snapshot % 7) : edge;
+  });
+  return { ...facts, map };
+}
+
+/** Facts in other light: all edges are weaker. */
+function dimmed(facts: ImageFacts): ImageFacts {
+  return { ...facts, luma: facts.luma * 0.6, map: facts.map.map((edge) => Math.round(edge * 0.5)) };
+}
+
+describe('what changed at a site', () => {
+  const seen = (facts: ImageFacts, hour: number) => pictured({ capturedAt: NOON + hour * 3_600_000, facts });
+  const history = Array.from({ length: 12 }, (_, day) => seen(madeFacts(0, day), -24 * (day + 1)));
+  const [dayBefore = null] = history;
+  const scoreOf = (newestFirst: readonly ImageFacts[]) =>
+    siteChangeOf(
+      newestFirst.map((facts, index) => ({ now: seen(facts, -index), dayBefore })),
+      history,
+    );
+
+  it('is found where it is, if two images show it', () => {
+    const found = scoreOf([withThing(0, 90), withThing(0, 91)]);
+    expect(found?.score).toBeGreaterThan(limits.listed);
+    const { x = 0, y = 0, width = 0, height = 0 } = found?.part ?? {};
+    expect([x * MAP_COLUMNS, y * MAP_ROWS]).toEqual([
+      expect.closeTo(THING.left, -1),
+      expect.closeTo(THING.top, -1),
+    ]);
+    expect((x + width / 2) * MAP_COLUMNS).toBeGreaterThan(THING.left);
+    expect((x + width / 2) * MAP_COLUMNS).toBeLessThan(THING.right);
+    expect((y + height / 2) * MAP_ROWS).toBeGreaterThan(THING.top);
+    expect((y + height / 2) * MAP_ROWS).toBeLessThan(THING.bottom);
+    expect(found?.edges).toBeGreaterThan(0);
+  });
+
+  it('is nothing that passes, and no other light', () => {
+    const listed = (newestFirst: readonly ImageFacts[]) =>
+      (scoreOf(newestFirst)?.score ?? 0) >= limits.listed;
+    expect(listed([withThing(0, 90), madeFacts(0, 91)])).toBe(false);
+    expect(listed([madeFacts(0, 90), withThing(0, 91)])).toBe(false);
+    expect(listed([dimmed(madeFacts(0, 90)), dimmed(madeFacts(0, 91))])).toBe(false);
+    expect(listed([dimmed(withThing(0, 90)), dimmed(withThing(0, 91))])).toBe(true);
+  });
+
+  it('is found although only the newest of several images show it', () => {
+    const found = scoreOf([withThing(0, 90), withThing(0, 91), madeFacts(0, 92), madeFacts(0, 93)]);
+    expect(found?.score).toBeGreaterThan(limits.listed);
+    expect(found?.images).toBe(2);
+  });
+
+  it('is unknown without a history or a second image', () => {
+    expect(siteChangeOf([{ now: seen(withThing(0, 90), 0), dayBefore }], history)).toBeNull();
+    expect(siteChangeOf([{ now: seen(withThing(0, 90), 0), dayBefore: null }], [])).toBeNull();
+  });
+});
+
+describe('today', () => {
+  type Watched = Awaited<ReturnType<typeof watchCameras>>;
+  const store = (watched: Watched, camera: number, day: number, facts: ImageFacts, size = {}) =>
+    watched.store(day, 'asUsual', { subject: device(`c${camera}`), facts, ...size });
+
+  async function storeDays(watched: Watched, camera: number, days: number): Promise<void> {
+    for (let day = 8 - days; day < 8; day += 1)
+      for (const hour of [-HOUR, 0])
+        await store(watched, camera, day + hour, madeFacts(camera, (day + hour) * 24));
+  }
+
+  async function judged() {
+    const watched = await watchCameras();
+    await storeDays(watched, 0, 8);
+    await storeDays(watched, 1, 8);
+    await storeDays(watched, 2, 1);
+    const changed = [];
+    for (const hour of [-HOUR, 0]) {
+      changed.push(await store(watched, 0, 8 + hour, withThing(0, 200 + hour * 24)));
+      await store(watched, 1, 8 + hour, madeFacts(1, 200 + hour * 24));
+      await store(watched, 2, 8 + hour, withThing(2, 200 + hour * 24));
+    }
+    await watched.measure();
+    await judgeNow(watched.library);
+    const list = (since = NOON + 7.5 * DAY_MS) =>
+      watched.library.health.today.list({ since, offset: 0, limit: 10 });
+    return { watched, changed, list };
+  }
+
+  it('lists a changed device with its newest image and that of the same hour the day before', async () => {
+    const { changed, list } = await judged();
+    const { rows, ...page } = list();
+    expect(page).toMatchObject({ total: 1, unseen: 1, notCompared: { history: 1, size: 0 } });
+    expect(rows).toMatchObject([
+      {
+        subject: device('c0'),
+        isSeen: false,
+        change: { kind: 'more', images: 2, dayBefore: { capturedAt: NOON + 7 * DAY_MS } },
+        now: { hash: changed.at(-1), capturedAt: NOON + 8 * DAY_MS },
+      },
+    ]);
+  });
+
+  it('lists nothing of before the period', async () => {
+    const { list } = await judged();
+    expect(list(NOON + 8 * DAY_MS + 1)).toMatchObject({ total: 0, rows: [] });
+  });
+
+  it('keeps a seen change, as no new one, until another follows', async () => {
+    const { watched, list } = await judged();
+    const { today } = watched.library.health;
+    today.see([device('c0')], true);
+    expect(list()).toMatchObject({ total: 1, unseen: 0, rows: [{ isSeen: true }] });
+    today.see([device('c0')], false);
+    expect(list()).toMatchObject({ total: 1, unseen: 1 });
+    today.see([device('c0')], true);
+    await store(watched, 0, 8 + HOUR, withThing(0, 300));
+    await watched.measure();
+    await judgeNow(watched.library);
+    expect(list()).toMatchObject({ total: 1, unseen: 1, rows: [{ isSeen: false }] });
+  });
+
+  it('says that an image of another shape was not compared', async () => {
+    const watched = await watchCameras();
+    await storeDays(watched, 3, 8);
+    for (const hour of [-HOUR, 0])
+      await store(watched, 3, 8 + hour, withThing(3, 200 + hour * 24), {
+        size: { widthPixels: 480, heightPixels: 480 },
+      });
+    await watched.measure();
+    await judgeNow(watched.library);
+    const found = watched.library.health.today.list({ since: NOON, offset: 0, limit: 10 });
+    expect(found).toMatchObject({ total: 0, notCompared: { history: 0, size: 1 } });
+  });
+});
