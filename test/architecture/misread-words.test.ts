@@ -23,6 +23,14 @@ const MISREAD: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     'a second word for a guest network': /Gästenetz/,
     'all downloaded images': /[Oo]ffline verfügbar(?!\p{L})/u,
   },
+  es: {
+    'a file, where an archive of a device is meant': /archivos? (?:histórico|de (?:la|una) captura)/i,
+    'ships or vehicles': /[Ff]lotas?(?!\p{L})/u,
+    'a computer of one country': /portátil|ordenador|(?:^\s*|: )'(?![\w.]+':)[^']*\blaptop\b(?!\})/i,
+    'a video of Spain alone': /vídeo|película/i,
+    'a word of one side of the Atlantic': /introduzca|ingrese|\bfichero/i,
+    'a size, where a drive is meant': /almacenamiento/i,
+  },
   ja: {
     'the word of the service for a full image or a preview': /画質/,
     'a hanging program': /応答なし|応答のない/,

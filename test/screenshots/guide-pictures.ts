@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Locator } from '@playwright/test';
 import sharp from 'sharp';
+import { type LanguageTag, languageTags } from '../../preload/contract/core/languages.ts';
 import type { GuideTopicId } from '../../renderer/locales/catalog/guide-topics.ts';
 import { imageFiles, makeBag, writeBag } from '../main/export/verify/bag-fixture.ts';
 import type { Look } from './looks.ts';
@@ -25,11 +26,10 @@ const folder = join(import.meta.dirname, '../../renderer/pages/guide/pictures');
 const NOTES = {
   en: 'Paint is coming off the mast. Take a ladder along.',
   de: 'Am Mast löst sich die Farbe. Leiter mitnehmen.',
+  es: 'La pintura del mástil se desprende. Llevar escalera.',
   ja: '支柱の塗装がはがれています。はしごを持参してください。',
   ar: 'الطلاء يتقشّر عن العمود. خذ سلّمًا معك.',
-} as const;
-
-type PictureLanguage = keyof typeof NOTES;
+} as const satisfies Readonly<Record<LanguageTag, string>>;
 
 /** Takes the picture of each topic of the guide in the light look, in each of the languages or in all. Throws where their letters have no font. */
 export async function photographGuide(
@@ -37,8 +37,7 @@ export async function photographGuide(
   wanted: readonly string[],
   settle: (name: string, take: TakePicture) => Promise<Buffer>,
 ): Promise<void> {
-  const languages = Object.keys(NOTES) as readonly PictureLanguage[];
-  for (const language of languages.filter((tag) => wanted.length === 0 || wanted.includes(tag))) {
+  for (const language of languageTags.filter((tag) => wanted.length === 0 || wanted.includes(tag))) {
     if (!(await hasLetters(browser, NOTES[language])))
       throw new Error(
         `No font of this machine has the letters of “${language}”: --fonts=FOLDER names a folder with one, --language=TAG takes another language alone.`,
@@ -70,7 +69,7 @@ async function hasLetters(browser: Browser, words: string): Promise<boolean> {
 
 async function photographTopics(
   browser: Browser,
-  language: PictureLanguage,
+  language: LanguageTag,
   settle: (name: string, take: TakePicture) => Promise<Buffer>,
 ): Promise<void> {
   const look: Look = { name: 'light', language, colorScheme: 'light', keys: [] };
@@ -184,11 +183,14 @@ async function dialogs(walk: Walk, shoot: (topic: GuideTopicId) => Promise<void>
   const viewer = page.getByRole('dialog');
   await viewer
     .getByRole('textbox', { name: words('note.ofSnapshot') })
-    .fill(NOTES[walk.look.language as PictureLanguage]);
-  await viewer.getByText(words('note.saved')).waitFor();
-  // Out of the field.
+    .fill(NOTES[walk.look.language as LanguageTag]);
+  await viewer.getByText(words('note.saved')).first().waitFor();
+  // Out of the field; then out of the panel, and out of the viewer.
   await page.keyboard.press('Escape');
-  await over(walk, page.getByRole('dialog'), () => shoot('notes'));
+  await over(walk, page.getByRole('dialog'), async () => {
+    await shoot('notes');
+    await page.keyboard.press('Escape');
+  });
   await tiles(walk).first().click();
   await tiles(walk)
     .nth(2)

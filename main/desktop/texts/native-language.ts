@@ -4,10 +4,11 @@ import { appLanguages, type LanguageTag, languageTags } from '../../../preload/c
 import { ar } from './ar.ts';
 import { de } from './de.ts';
 import { en, type NativeTextKey, type NativeTexts } from './en.ts';
+import { es } from './es.ts';
 import { ja } from './ja.ts';
 
 /** Texts of the native shell by language. */
-export const nativeTexts: Readonly<Record<LanguageTag, NativeTexts>> = { en, de, ja, ar };
+export const nativeTexts: Readonly<Record<LanguageTag, NativeTexts>> = { en, de, es, ja, ar };
 
 export type NativeLanguage = ReturnType<typeof createNativeLanguage>;
 

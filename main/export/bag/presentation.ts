@@ -15,10 +15,11 @@ import { timeOfIso } from '../../shared/utc-time.ts';
 import { ar } from './ar.ts';
 import { de } from './de.ts';
 import { type BagTextKey, type BagTexts, en } from './en.ts';
+import { es } from './es.ts';
 import { ja } from './ja.ts';
 
 /** Texts of an export by language. */
-export const bagTexts: Readonly<Record<LanguageTag, BagTexts>> = { en, de, ja, ar };
+export const bagTexts: Readonly<Record<LanguageTag, BagTexts>> = { en, de, es, ja, ar };
 
 const EXACT: Intl.DateTimeFormatOptions = {
   day: 'numeric',

@@ -17,6 +17,8 @@ export const appLanguages = {
   /** Numbers and dates are British: the month as a word, so it is clear which of two numbers is the month. */
   en: { tag: 'en', formatTag: 'en-GB', direction: 'ltr', name: 'English' },
   de: { tag: 'de', formatTag: 'de-DE', direction: 'ltr', name: 'Deutsch' },
+  /** Numbers and dates are those of Costa Rica, which writes them as the academies advise: `12 000,5`. */
+  es: { tag: 'es', formatTag: 'es-CR-u-hc-h23', direction: 'ltr', name: 'Español' },
   ja: { tag: 'ja', formatTag: 'ja-JP', direction: 'ltr', name: '日本語' },
   /** Its digits and hours are those of the ids, addresses and logs beside them, so that they can be compared. */
   ar: { tag: 'ar', formatTag: 'ar-u-ca-gregory-hc-h23-nu-latn', direction: 'rtl', name: 'العربية' },

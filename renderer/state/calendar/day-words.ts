@@ -40,6 +40,13 @@ const ALSO_WRITTEN: Readonly<Record<string, readonly (readonly [written: RegExp,
     [/ zwei /, ' 2 '],
     [/ drei /, ' 3 '],
   ],
+  es: [
+    [/^(.+) atras$/, 'hace $1'],
+    [/ una? /, ' 1 '],
+    [/ dos /, ' 2 '],
+    [/ tres /, ' 3 '],
+    [/^(?:antes de ayer|antier)$/, 'anteayer'],
+  ],
   ja: [
     [/^おととい$/, '一昨日'],
     [/^一(?=日|週|か月|年)/, '1'],
@@ -184,8 +191,11 @@ function createDayWords(tag: string) {
       const plain = text.replace(/の$/, '');
       return [0, 1].find((count) => isAgo(plain, count, 'week')) ?? null;
     },
-    /** Returns true if a word means "last", in any form. */
-    isLast: (text: string): boolean => !text.includes(' ') && stems.includes(text.slice(0, STEM)),
+    /** Returns true if a word means "last", in any form, with or without an article: `el … pasado`. */
+    isLast(text: string): boolean {
+      const [word = '', ...others] = text.split(/ +/).filter(({ length }) => length > FILLER_LENGTH);
+      return others.length === 0 && stems.includes(word.slice(0, STEM));
+    },
     /** Returns true if the rest of a text apart from its day and month is insignificant. */
     isFiller: (text: string): boolean =>
       (text.match(/\p{L}+/gu) ?? []).every(({ length }) => length <= FILLER_LENGTH),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
+import type { LanguageTag } from '../../../preload/contract/core/languages.ts';
 import type { Precision } from '../../../preload/contract/index.ts';
 import { exporterOf, prepare, start, valueOf } from '../../main/export/export-fixture.ts';
 import { clock, device, NOW, noValidators } from '../../main/library/support/library-fixture.ts';
@@ -27,7 +28,7 @@ async function draw(page: Page, mediaType: string, width: number, height: number
 }
 
 /** An export of three images, one with a thumbnail, and of a device that has none. Returns its folder. */
-async function writeExport(page: Page, folder: string, language: 'en' | 'de' | 'ja' | 'ar'): Promise<string> {
+async function writeExport(page: Page, folder: string, language: LanguageTag): Promise<string> {
   const library = openLibrarySync({ folder: join(folder, 'library'), clock });
   try {
     const images: readonly (readonly [id: string, name: string, precision: Precision])[] = [
@@ -65,6 +66,7 @@ async function writeExport(page: Page, folder: string, language: 'en' | 'de' | '
 for (const [language, direction, heading] of [
   ['en', 'ltr', 'Exported images'],
   ['de', 'ltr', 'Exportierte Bilder'],
+  ['es', 'ltr', 'Imágenes exportadas'],
   ['ja', 'ltr', 'エクスポートした画像'],
   ['ar', 'rtl', 'الصور المصدَّرة'],
 ] as const) {

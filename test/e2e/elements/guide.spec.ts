@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { languageTags } from '../../../preload/contract/core/languages.ts';
 import { guideTopics } from '../../../renderer/locales/catalog/guide-topics.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from './harness/harness-test.ts';
@@ -18,7 +19,7 @@ function topicFit(page: Page): Promise<{ readonly tooHigh: number; readonly hasP
   });
 }
 
-for (const language of ['en', 'de', 'ja', 'ar']) {
+for (const language of languageTags) {
   test(`guide-dialog: each topic opens, has its picture and fits one screen of 1366 × 768 (${language})`, async ({
     page,
     harness,

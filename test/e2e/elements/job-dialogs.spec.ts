@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { languageTags } from '../../../preload/contract/core/languages.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { expectNoScrolling } from '../support/screens.ts';
 import { expect, test } from './harness/harness-test.ts';
@@ -19,7 +20,7 @@ function statesOf(page: Page, name: (typeof dialogs)[number]): Promise<readonly 
   return page.evaluate((element) => Object.keys(window.harness.examples[element] ?? {}), name);
 }
 
-for (const language of ['en', 'de', 'ja', 'ar'])
+for (const language of languageTags)
   test(`the dialogs of exports and carry packs fit one screen of 1366 × 768 in each state and look, and are accessible (${language})`, async ({
     page,
     harness,

@@ -3,6 +3,7 @@ import type { SettingsChange } from '../../../preload/contract/index.ts';
 import { catalog as arabic } from '../../../renderer/locales/ar/catalog.ts';
 import { catalog as german } from '../../../renderer/locales/de/catalog.ts';
 import { catalog as en } from '../../../renderer/locales/en/catalog.ts';
+import { catalog as spanish } from '../../../renderer/locales/es/catalog.ts';
 import { catalog as japanese } from '../../../renderer/locales/ja/catalog.ts';
 import { mirrored, pseudo } from '../../../renderer/locales/pseudo.ts';
 import { expectNoViolations } from '../support/axe.ts';
@@ -29,7 +30,7 @@ const looks: Readonly<Record<string, SettingsChange>> = {
 };
 const light: SettingsChange = { theme: 'light', contrast: 'system', outdoor: false };
 
-const languages = { de: german, ja: japanese, ar: arabic } as const;
+const languages = { de: german, es: spanish, ja: japanese, ar: arabic } as const;
 
 /** Axe finds nothing on what is shown, in any look; the page is light again then. */
 async function lookInEveryLook(page: Page, where: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { languageTags } from '../../../preload/contract/core/languages.ts';
 import { expect, type Fixtures, test } from '../support/fixtures.ts';
 import { environmentOf, fleetTree, gallery, signIn, waitForImages } from '../support/screens.ts';
 import { changeSettings } from '../support/settings.ts';
@@ -112,7 +113,7 @@ test('N12: outdoors images cover half of the window, and with text of 200 % stil
   startCloud,
 }) => {
   const page = await openGallery(start, startCloud);
-  for (const language of ['en', 'de', 'ja', 'ar'] as const) {
+  for (const language of languageTags) {
     for (const zoom of [1, 2] as const) {
       await changeSettings(page, { zoom, outdoor: true, language });
       const message = `${language}, ${zoom * 100} %`;

@@ -45,6 +45,7 @@ describe('the texts of the native parts', () => {
 describe('the native language', () => {
   test.each([
     [['de-AT', 'en'], 'Kopieren'],
+    [['es-MX'], 'Copiar'],
     [['ja'], 'コピー'],
     [['fr', 'ar-EG'], 'نسخ'],
     [['fr'], 'Copy'],

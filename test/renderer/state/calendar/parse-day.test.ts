@@ -39,6 +39,19 @@ test.each([
       '20 Nov',
     ],
   ],
+  [
+    'es',
+    [
+      '20 nov',
+      '20 de noviembre',
+      '20 de noviembre de 2026',
+      'ayer',
+      'viernes',
+      'el viernes pasado',
+      'hace 1 día',
+      'hace un dia',
+    ],
+  ],
   ['ja', ['11月20日', '2026年11月20日', '昨日', '1日前', '金曜日', 'yesterday']],
   ['ar', ['20 نوفمبر', '٢٠ نوفمبر', 'أمس', 'امس', 'الجمعة', 'الجمعة الماضي', '2026-11-20']],
 ])('yesterday is found as people write it in %s', (tag, texts) => {
@@ -64,6 +77,7 @@ test('days, weeks and months ago are counted from today', () => {
 test.each([
   ['en', ['a week ago', 'one week ago', '1 week ago']],
   ['de', ['vor einer Woche', 'vor 1 Woche', 'letzte Woche']],
+  ['es', ['hace una semana', 'hace 1 semana', 'una semana atrás', 'la semana pasada']],
   ['ja', ['一週間前', '1週間前', '先週']],
   ['ar', ['قبل أسبوع', 'منذ أسبوع', 'قبل أسبوع واحد', 'الأسبوع الماضي']],
 ])('a week ago is found as people write it in %s', (tag, texts) => {
@@ -78,12 +92,14 @@ test('two and three days ago are found in words too', () => {
     two,
     two,
   ]);
+  for (const typed of ['hace dos días', 'dos días atrás', 'anteayer', 'antes de ayer', 'antier'])
+    expect([typed, parse(typed, 'es')]).toEqual([typed, two]);
   expect(parse('منذ 3 أيام', 'ar')).toBe(three);
 });
 
 test('a weekday is the last one, and before today where "last" is said', () => {
   expect([parse('saturday'), parse('last Saturday')]).toEqual([day(21), day(14)]);
-  expect([parse('last Monday'), parse('letzten Montag', 'de')]).toEqual([day(16), day(16)]);
+  expect([parse('last Monday'), parse('am letzten Montag', 'de')]).toEqual([day(16), day(16)]);
   expect([parse('monday last week'), parse('先週の月曜日', 'ja')]).toEqual([day(9), day(9)]);
 });
 

@@ -4,16 +4,18 @@ import { catalog as arabicCatalog } from '../../../../renderer/locales/ar/catalo
 import { speak } from '../../../../renderer/locales/current.ts';
 import { catalog as germanCatalog } from '../../../../renderer/locales/de/catalog.ts';
 import { catalog as englishCatalog } from '../../../../renderer/locales/en/catalog.ts';
+import { catalog as spanishCatalog } from '../../../../renderer/locales/es/catalog.ts';
 import { catalog as japaneseCatalog } from '../../../../renderer/locales/ja/catalog.ts';
 import { stepWords } from '../../../../renderer/state/session/network-words.ts';
 
-const { ar: arabic, de: german, en: english, ja: japanese } = appLanguages;
+const { ar: arabic, de: german, en: english, es: spanish, ja: japanese } = appLanguages;
 
 afterEach(() => speak(english, englishCatalog));
 
 test.each([
   ['English', english, englishCatalog],
   ['German', german, germanCatalog],
+  ['Spanish', spanish, spanishCatalog],
   ['Japanese', japanese, japaneseCatalog],
   ['Arabic', arabic, arabicCatalog],
 ] as const)('P25: in %s the sign-in page of a network is named by its host', (_name, language, catalog) => {

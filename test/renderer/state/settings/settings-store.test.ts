@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { languageTags } from '../../../../preload/contract/core/languages.ts';
 import {
   type Bridge,
   defaultSettings,
@@ -92,7 +93,7 @@ test('the answer to a reading before a change does not undo it', async () => {
 });
 
 test('however choices, changes elsewhere, reports and answers fall together, the page ends with the settings of main', async () => {
-  const languages = fc.constantFrom('en', 'de', 'ja', 'ar');
+  const languages = fc.constantFrom(...languageTags);
   const act = fc.oneof(
     fc.record({ kind: fc.constant('choose' as const), language: languages }),
     fc.record({ kind: fc.constant('elsewhere' as const), language: languages }),

@@ -1,0 +1,126 @@
+import type { Translation } from '../catalog/translation.ts';
+import type { exportRefusals as english } from '../en/export-refusals.ts';
+import { noun } from './forms.ts';
+
+/** Why an export, film, drag, check, image or setting was refused, and what to do about it. */
+export const exportRefusals: Translation<typeof english> = {
+  'refusal.exportDiskFull': 'El disco de la exportación está lleno.',
+  'refusal.exportDiskFull.advice':
+    'Libere espacio o elija otra carpeta y vuelva a exportar. Los archivos terminados se conservan.',
+  'refusal.exportFolderAway': 'No se encuentra la carpeta de esta exportación.',
+  'refusal.exportFolderAway.advice':
+    'Conecte la unidad en la que está y vuelva a intentarlo, o elija otra carpeta.',
+  'refusal.exportNotWritten': 'No se pudo guardar la exportación.',
+  'refusal.exportNotWritten.advice':
+    'Compruebe que la carpeta exista y que pueda guardar en ella, o elija otra.',
+  'refusal.exportDiskError': 'No se pudo guardar la exportación ({error}).',
+  'refusal.exportDiskError.advice':
+    'Compruebe que la carpeta exista y que pueda guardar en ella, o elija otra.',
+  'refusal.exportImagesDamaged': noun(
+    'No se pudo exportar {count} imagen: su archivo falta o está dañado.',
+    'No se pudieron exportar {count} imágenes: sus archivos faltan o están dañados.',
+  ),
+  'refusal.exportImagesDamaged.advice': 'Figuran en el manifiesto. Ábralas en línea y vuelva a exportar.',
+  'refusal.exportGone': 'Esta exportación ya no existe.',
+  'refusal.exportGone.advice': 'Vuelva a seleccionar las capturas e inicie una exportación nueva.',
+  'refusal.exportStarted': 'Esta exportación ya empezó.',
+  'refusal.exportStarted.advice': 'Para más capturas, inicie una exportación nueva.',
+  'refusal.exportNotSigned':
+    'Esta exportación no se puede firmar: el llavero del sistema no da acceso a la clave de este equipo.',
+  'refusal.exportNotSigned.advice': 'Desbloquee el llavero o exporte sin firma.',
+  'refusal.exportPartsUnsigned':
+    'Su administrador exige firmar, y las partes terminadas de esta exportación no están firmadas.',
+  'refusal.exportPartsUnsigned.advice': 'Elimínela y vuelva a exportar.',
+  'refusal.exportNothingNew': 'Todo lo que seleccionó ya se exportó antes a esta carpeta.',
+  'refusal.exportNothingNew.advice': 'Vuelva a exportarlo todo o elija otra carpeta.',
+  'refusal.exportRunning': 'Esta exportación está en curso.',
+  'refusal.exportRunning.advice': 'Espere a que termine o cancélela.',
+  'refusal.exportNoFolder': 'No hay ninguna carpeta elegida para esta exportación.',
+  'refusal.exportNoFolder.advice': 'Elija primero una carpeta.',
+  'refusal.exportNothing': 'Ninguna de las capturas seleccionadas está descargada en esta versión.',
+  'refusal.exportNothing.advice': 'Elija otra versión o abra antes las capturas en línea.',
+  'refusal.exportsTooMany': 'Hay demasiadas exportaciones en curso.',
+  'refusal.exportsTooMany.advice': 'Espere a que termine una o cancele alguna.',
+  'refusal.exportFolderOfApp': 'Esta carpeta es de Fleetglass, que quita archivos de ella por sí mismo.',
+  'refusal.exportFolderOfApp.advice': 'Elija una carpeta propia.',
+  'refusal.exportFolderTooDeep':
+    'La ruta de esta carpeta es demasiado larga: Windows abre rutas de hasta 259 caracteres.',
+  'refusal.exportFolderTooDeep.advice': 'Elija una carpeta con una ruta más corta.',
+  'refusal.exportNames': 'Los nombres de archivo tienen un error.',
+  'refusal.exportNames.advice': 'Corrija los nombres de archivo y vuelva a exportar.',
+  'refusal.exportNotBegun': 'Esta exportación aún no ha creado ninguna carpeta.',
+  'refusal.exportNotBegun.advice': 'Inicie primero la exportación.',
+  'refusal.exportFilmAway': 'No se encuentra el video de esta exportación: su archivo se movió o se eliminó.',
+  'refusal.exportFilmAway.advice': 'Exporte sin él o vuelva a guardar el video.',
+  'refusal.exportFilmTooLong': 'Esta unidad no admite videos de más de 4 GB.',
+  'refusal.exportFilmTooLong.advice':
+    'Exporte sin el video o a otra unidad. Los archivos terminados se conservan.',
+  'refusal.filmDiskFull': 'El disco del video está lleno.',
+  'refusal.filmDiskFull.advice': 'Libere espacio o elija otro disco.',
+  'refusal.filmFolderAway': 'No se encuentra la carpeta de este video.',
+  'refusal.filmFolderAway.advice': 'Elija una carpeta en la que pueda guardar.',
+  'refusal.filmNotWritten': 'No se pudo guardar el video.',
+  'refusal.filmNotWritten.advice': 'Elija una carpeta en la que pueda guardar.',
+  'refusal.filmDiskError': 'No se pudo guardar el video ({error}).',
+  'refusal.filmDiskError.advice': 'Elija una carpeta en la que pueda guardar.',
+  'refusal.filmTooLong': 'Esta unidad no admite archivos de más de 4 GB.',
+  'refusal.filmTooLong.advice': 'Guarde el video en otra unidad o en un tamaño menor.',
+  'refusal.filmGone': 'Este video ya no se está guardando.',
+  'refusal.filmGone.advice': 'Vuelva a guardar el video.',
+  'refusal.filmNotSaved': 'Este video aún no se ha guardado.',
+  'refusal.filmNotSaved.advice': 'Guárdelo primero.',
+  'refusal.dragNotDownloaded': 'Ninguna de las capturas arrastradas está descargada.',
+  'refusal.dragNotDownloaded.advice': 'Ábralas antes en línea y luego arrástrelas.',
+  'refusal.imageNotStored': 'Esta imagen no está descargada.',
+  'refusal.imageNotStored.advice': 'Ábrala antes en línea.',
+  'refusal.dragNotWritten': 'No se pudieron preparar los archivos en el disco de este equipo.',
+  'refusal.dragNotWritten.advice': 'Libere espacio o exporte a otro disco.',
+  'refusal.dragTooLarge': 'Las imágenes arrastradas superan los 512 MB.',
+  'refusal.dragTooLarge.advice': 'Expórtelas a una carpeta.',
+  'refusal.dragGone': 'Estos archivos ya no están listos para arrastrarlos.',
+  'refusal.dragGone.advice': 'Vuelva a arrastrar las capturas.',
+  'refusal.dragRefused': 'No se pueden arrastrar archivos fuera de esta ventana.',
+  'refusal.dragRefused.advice': 'Expórtelos a una carpeta.',
+  'refusal.dropNotLocal': 'Lo que soltó no es una carpeta ni un archivo de este equipo.',
+  'refusal.dropNotLocal.advice': 'Guárdelo primero y luego suelte la carpeta o el ZIP.',
+  'refusal.checkReplaced': 'Otra comprobación sustituyó a esta.',
+  'refusal.checkReplaced.advice': 'Vuelva a comprobar la exportación.',
+  'refusal.packDiskFull': 'La unidad del paquete está llena.',
+  'refusal.packDiskFull.advice': 'Libere espacio o elija otra unidad y vuelva a crear el paquete.',
+  'refusal.packTooLong': 'Esta unidad no admite archivos de más de 4 GB.',
+  'refusal.packTooLong.advice': 'Cree el paquete en partes de menos de 4 GB.',
+  'refusal.imageFormat': 'El servicio envió {format}, un formato que no se puede mostrar aquí.',
+  'refusal.imageFormat.advice': 'Configure el dispositivo o el servicio con JPEG, PNG, WebP, AVIF o GIF.',
+  'refusal.imagesOverQuota': 'Se alcanzó el límite de espacio para imágenes.',
+  'refusal.imagesOverQuota.advice': 'Auméntelo en Espacio. Las imágenes descargadas siguen disponibles.',
+  'refusal.imagesTargetFull': 'La unidad con la carpeta “{folder}” está llena.',
+  'refusal.imagesTargetFull.advice': 'No se movió nada. Libere espacio allí o elija otra carpeta.',
+  'refusal.imagesTargetFailed': 'No se pudieron guardar las imágenes en la carpeta “{folder}” ({error}).',
+  'refusal.imagesTargetFailed.advice':
+    'No se movió nada. Compruebe que pueda guardar allí o elija otra carpeta.',
+  'refusal.fileDiskFull': 'El disco está lleno, así que el archivo no se guardó.',
+  'refusal.fileDiskFull.advice': 'Libere espacio o elija otra carpeta.',
+  'refusal.fileNotSaved': 'El archivo no se pudo guardar allí.',
+  'refusal.fileNotSaved.advice': 'Elija una carpeta en la que pueda guardar.',
+  'refusal.settingsUnreadable': 'Ahora no se puede leer la configuración, así que no se cambió nada en ella.',
+  'refusal.settingsUnreadable.advice':
+    'Reinicie Fleetglass para volver a intentarlo. Si se repite, avise a su administrador.',
+  'refusal.exportKeyFailed':
+    'Esta exportación no se puede firmar: no se puede leer o guardar la clave de este equipo.',
+  'refusal.exportKeyFailed.advice':
+    'Libere espacio en este equipo y reinicie Fleetglass, o exporte sin firma.',
+  'refusal.updateNotStarted': 'La actualización no se completó: la nueva versión no se inició.',
+  'refusal.updateNotStarted.advice':
+    'Cierre Fleetglass y vuelva a iniciarlo. Si no se inicia, instale usted la nueva versión.',
+  'refusal.updateProgramGone':
+    'La actualización falló, y el archivo del programa Fleetglass ya no está en su lugar.',
+  'refusal.updateProgramGone.advice':
+    'Descargue Fleetglass de nuevo antes de cerrarlo. Las imágenes descargadas quedan en este equipo.',
+  'refusal.exportUnreadable': 'Esta exportación no se puede leer.',
+  'refusal.exportUnreadable.advice': 'Compruebe la unidad en la que está y vuelva a intentarlo.',
+  'refusal.exportChanged': 'Esta exportación cambió desde que este equipo la guardó.',
+  'refusal.exportChanged.advice': 'Vuelva a exportar. Nada de ella se firmó ni se marcó como exportado.',
+  'refusal.serviceProfile': 'No se puede usar el perfil de servicio: {rule}.',
+  'refusal.serviceProfile.advice':
+    'Avise a su administrador, o corríjalo según docs/admin/service-profile.md.',
+};

@@ -1,0 +1,67 @@
+import type { Translation } from '../catalog/translation.ts';
+import type { filmMessages as english } from '../en/film.ts';
+import type { filmDialogMessages } from '../en/film-dialog.ts';
+import { noun, plural } from './forms.ts';
+
+/** Texts of saving a film. */
+export const filmMessages: Translation<typeof english & typeof filmDialogMessages> = {
+  'film.title': 'Guardar como video',
+  'film.action': 'Guardar como video…',
+  'film.choose': 'Seleccione capturas, o enfoque una, para guardar un video.',
+  'film.several': 'Varios dispositivos',
+  'film.reading': 'Leyendo las capturas…',
+  'film.lead': noun('{count} captura descargada de {title}', '{count} capturas descargadas de {title}'),
+  'film.leadSeveral': noun(
+    '{count} captura descargada de varios dispositivos',
+    '{count} capturas descargadas de varios dispositivos',
+  ),
+  'film.tooFew': 'Un video necesita dos capturas descargadas.',
+  'film.notDownloaded': plural(
+    '{count} más no está descargada y se omite.',
+    '{count} más no están descargadas y se omiten.',
+  ),
+  'film.undated': noun('Se omite {count} histórico sin hora.', 'Se omiten {count} históricos sin hora.'),
+  'film.beyond': plural(
+    'Se omite {count} más: un video admite {limit} como máximo.',
+    'Se omiten {count} más: un video admite {limit} como máximo.',
+  ),
+  'film.size': 'Tamaño',
+  'film.speed': 'Velocidad',
+  'film.speed.perSecond': noun('{count} captura/s', '{count} capturas/s'),
+  'film.speed.seconds': plural('{count} s por captura', '{count} s por captura'),
+  'film.gaps': 'Mostrar intervalos sin capturas',
+  'film.gaps.auto': 'Automático',
+  'film.gaps.hour': 'De más de una hora',
+  'film.gaps.day': 'De más de un día',
+  'film.gaps.week': 'De más de una semana',
+  'film.gaps.never': 'Nunca',
+  'film.gaps.longer': 'Un fotograma lo indica donde no hay capturas durante más de {duration}.',
+  'film.gaps.none': 'El video no muestra los intervalos sin capturas.',
+  'film.caption': 'Cada fotograma muestra su dispositivo, hora, zona horaria y si es una vista previa.',
+  'film.plan.frames': noun('{count} fotograma', '{count} fotogramas'),
+  'film.plan.gaps': noun('{count} intervalo sin capturas', '{count} intervalos sin capturas'),
+  'film.plan.bytes': 'unos {bytes}',
+  'film.unsupported': 'Este equipo no puede codificar video en VP9, por lo que no puede guardar videos.',
+  'film.start': 'Guardar video…',
+  'film.making': 'Guardando {file}',
+  'film.progress': '{done} de {total} fotogramas',
+  'film.goesOn': 'Puede cerrar este cuadro de diálogo. El video se sigue guardando.',
+  'film.stop': 'Cancelar video',
+  'film.made': 'Video guardado',
+  'film.madeText': '{file}, {bytes}',
+  'film.unreadable': noun(
+    '{count} captura no se pudo leer, y el video lo indica.',
+    '{count} capturas no se pudieron leer, y el video lo indica.',
+  ),
+  'film.cancelled': 'Video cancelado',
+  'film.failed': 'Video no guardado',
+  'film.nothing': 'No se guardó nada.',
+  'film.encoderFailed': 'No se pudo codificar el video. Elija un tamaño menor y vuelva a intentarlo.',
+  'film.export': 'Exportar con sus imágenes…',
+  'film.show': 'Mostrar en la carpeta',
+  'film.frame.gap': 'No hay capturas en este equipo',
+  'film.frame.begin': 'desde {time}',
+  'film.frame.end': 'hasta {time}',
+  'film.frame.unreadable': 'Esta captura no se pudo leer.',
+  'film.frame.detail': '{time} · {precision}',
+};

@@ -1,0 +1,107 @@
+import type { Translation } from '../catalog/translation.ts';
+import type { signInMessages as english } from '../en/sign-in.ts';
+
+/** Texts of the sign-in page. */
+export const signInMessages: Translation<typeof english> = {
+  'signIn.title': 'Iniciar sesión',
+  'signIn.lead': 'Sus dispositivos, incluso sin conexión.',
+  'signIn.environment': 'Entorno',
+  'signIn.username': 'Nombre de usuario',
+  'signIn.password': 'Contraseña',
+  'signIn.method': 'Iniciar sesión con',
+  'signIn.method.password': 'Contraseña',
+  'signIn.method.browser': 'Navegador',
+  'signIn.method.token': 'Token de acceso',
+  'signIn.browserNote':
+    'La página de inicio de sesión de {name} se abre en su navegador web. Vuelva aquí cuando termine.',
+  'signIn.browserSubmit': 'Continuar en el navegador',
+  'signIn.browserWaiting': 'Esperando al navegador…',
+  'signIn.token': 'Token de acceso',
+  'signIn.tokenHint': 'Se lo da el servicio o su administrador.',
+  'signIn.tokenMissing': 'Pegue su token de acceso.',
+  'signIn.accountName': 'Nombre de la cuenta',
+  'signIn.accountNameHint': 'Solo se muestra en este equipo. Use el mismo nombre para su próximo token.',
+  'signIn.accountNameMissing': 'Escriba un nombre de cuenta.',
+  'signIn.keep': 'Mantener la sesión iniciada',
+  'signIn.keep.keychain': 'El llavero de este equipo protege su sesión.',
+  'signIn.keep.noKeychain':
+    'Llavero no disponible: al cerrar Fleetglass se cierra su sesión. Los datos sin conexión quedan disponibles.',
+  'signIn.keep.unprotected':
+    'Llavero no seguro: al cerrar Fleetglass se cierra su sesión. Los datos sin conexión quedan disponibles.',
+  'signIn.keep.off':
+    'Al cerrar Fleetglass se cierra su sesión. Los datos sin conexión quedan en este equipo.',
+  'signIn.demo':
+    'Dispositivos simulados para probarlo todo sin un servicio. El nombre de usuario y la contraseña ya están escritos.',
+  'signIn.submit': 'Iniciar sesión',
+  'signIn.submitting': 'Iniciando sesión…',
+  'signIn.cancelled': 'Inicio de sesión cancelado',
+  'signIn.loading': 'Cargando entornos',
+  'signIn.portalAdvice':
+    'Inicie sesión en la red con un navegador web y vuelva a intentarlo, o compruebe la dirección del servicio.',
+  'signIn.usernameMissing': 'Escriba su nombre de usuario.',
+  'signIn.passwordMissing': 'Escriba su contraseña.',
+  'signIn.showPassword': 'Mostrar contraseña',
+  'signIn.showToken': 'Mostrar token',
+  'signIn.capsLock': 'Bloq Mayús está activado.',
+  'signIn.browseOffline': 'Ver datos sin conexión',
+  'signIn.back': 'Volver sin iniciar sesión',
+
+  'accounts.title': 'Cuentas en este equipo',
+  'accounts.lead': 'Cada cuenta se abre al instante, incluso sin conexión.',
+  'accounts.state.signedIn': 'Sesión iniciada',
+  'accounts.state.signedOut': 'Sesión cerrada, se abre en solo lectura',
+  'accounts.state.refused': 'Sesión terminada, se abre en solo lectura',
+  'accounts.state.locked': 'Llavero bloqueado, se abre en solo lectura',
+  'accounts.stateUsed': '{how}, último uso: {age}',
+  'accounts.remove': 'Quitar {name} de esta lista',
+  'account.signOut.menu': 'Cerrar sesión…',
+  'account.remove.menu': 'Quitar cuenta…',
+  'account.signOut.title': '¿Cerrar sesión en {environment}?',
+  'account.signOut.stays':
+    'Las imágenes descargadas, lo fijado y las visitas quedan en este equipo. Puede abrirlos en solo lectura desde la página de inicio de sesión, incluso sin conexión.',
+  'account.remove.title': '¿Quitar {name} de la lista?',
+  'account.remove.stays':
+    'Las imágenes descargadas, lo fijado y las visitas quedan en este equipo. Puede volver a abrirlos en solo lectura desde la página de inicio de sesión o en Espacio, incluso sin conexión.',
+  'account.signInAgain': 'Para volver a iniciar sesión necesita una red.',
+  'account.deletes': 'Eliminar también los datos de esta cuenta de este equipo',
+  'account.deletesSize': 'Eliminar también los datos de esta cuenta de este equipo ({size})',
+  'account.deletes.note':
+    'Se eliminan las imágenes, lo fijado, las descargas solicitadas y las visitas, y la cuenta sale de la lista. No se puede deshacer.',
+  'account.deletes.away': 'Las imágenes de la unidad que no está conectada permanecen en ella.',
+  'account.deleting': '{done} de {size} eliminados',
+  'account.signOutAndDelete': 'Cerrar sesión y eliminar',
+  'account.removeAndDelete': 'Quitar y eliminar',
+  'leftover.title': 'Datos de otras cuentas',
+  'leftover.lead': 'Siguen en este equipo. Al abrir una cuenta, vuelve a la lista de cuentas.',
+  'leftover.unknown': 'Cuenta desconocida',
+  'leftover.needsSignIn': 'Para abrirla, inicie sesión con la cuenta a la que pertenece.',
+  'leftover.open': 'Abrir en solo lectura',
+  'leftover.openOf': 'Abrir {name} en solo lectura',
+  'leftover.delete': 'Eliminar…',
+  'leftover.deleteOf': 'Eliminar los datos de {name}…',
+  'leftover.ask': '¿Eliminar los datos de {name}?',
+  'leftover.ask.text':
+    'Se eliminan de este equipo las imágenes, lo fijado, las descargas solicitadas y las visitas. No se puede deshacer.',
+  'leftover.ask.textSize':
+    'Se eliminan de este equipo las imágenes, lo fijado, las descargas solicitadas y las visitas ({size}). No se puede deshacer.',
+  'leftover.ask.delete': 'Eliminar',
+  'accounts.others': 'Otras cuentas',
+  'accounts.switchTo': '{name}, {environment}, {state}',
+  'accounts.add': 'Agregar cuenta…',
+  'accounts.all': 'Todas las cuentas…',
+  'accounts.notOpened': 'No se pudo abrir {name}. {reason} {advice}',
+
+  'banner.signInEnds': 'Fin de su sesión: {time}. Vuelva a iniciarla para seguir actualizando después.',
+  'banner.signInEnded': 'Su sesión terminó ({time}). Vuelva a iniciarla para seguir actualizando.',
+  'action.signInAgain': 'Volver a iniciar sesión',
+  'serviceNotice.label': 'Avisos del servicio',
+  'serviceNotice.signIn': 'Inicio de sesión con contraseña en {name}',
+  'serviceNotice.service': '{name}',
+  'serviceNotice.sunset': '{subject}: fin previsto el {day}.',
+  'serviceNotice.deprecatedSince': '{subject}: en retirada desde el {day}. Aún funciona.',
+  'serviceNotice.deprecated': '{subject}: en retirada. Aún funciona.',
+
+  'environment.add': 'Agregar entorno…',
+  'environment.remove': 'Quitar {name}',
+  'capabilities.open': 'Configuración avanzada…',
+};
