@@ -1,3 +1,5 @@
+import { lumaOfPixel } from './luma.ts';
+
 /** Number of pixels of each luminance, from black (0) to white (255). */
 export type Histogram = Uint32Array;
 
@@ -8,11 +10,6 @@ export interface Levels {
   readonly gamma: number;
 }
 
-/** Returns the luminance of a pixel (ITU-R BT.601, in 256ths), 0 to 255. */
-export function luminanceOf(pixel: number): number {
-  return ((pixel & 0xff) * 77 + ((pixel >>> 8) & 0xff) * 150 + ((pixel >>> 16) & 0xff) * 29) >>> 8;
-}
-
 /**
  * Counts the luminance of pixels in the layout of `ImageData`, a number each. Truncated areas are transparent, and not counted.
  */
@@ -20,7 +17,7 @@ export function countLuminance(pixels: Uint32Array): Histogram {
   const counts = new Uint32Array(256);
   for (const pixel of pixels) {
     if (pixel >>> 24 === 0) continue;
-    const grey = luminanceOf(pixel);
+    const grey = lumaOfPixel(pixel);
     counts[grey] = (counts[grey] ?? 0) + 1;
   }
   return counts;

@@ -1,4 +1,4 @@
-import { luminanceOf } from '../imaging/levels.ts';
+import { lumaOfPixel } from '../imaging/luma.ts';
 import { largestDifference, type Pixels } from './difference.ts';
 
 /** Where a change is, in the picture's own directions. */
@@ -68,7 +68,7 @@ export function summarizeDifference(
       const after = other[y * width + x] ?? 0;
       if (before >>> 24 === 0 || after >>> 24 === 0) continue;
       compared += 1;
-      sum += luminanceOf(after) - luminanceOf(before);
+      sum += lumaOfPixel(after) - lumaOfPixel(before);
       if (largestDifference(before, after) < least) continue;
       const cell = 3 * Math.floor((3 * y) / height) + Math.floor((3 * x) / width);
       cells[cell] = (cells[cell] ?? 0) + 1;

@@ -1,3 +1,5 @@
+import { lumaOfPixel } from '../imaging/luma.ts';
+
 /**
  * Pixels in the layout of `ImageData`: red, green, blue, opacity, a byte each, as one number a
  * pixel (little-endian).
@@ -51,13 +53,9 @@ export function largestDifference(before: number, after: number): number {
   );
 }
 
-/**
- * Returns a third of the brightness (ITU-R BT.601, in 256ths), so that the picture is recognizable
- * and the heat stands out.
- */
+/** Returns a third of the luma, so that the picture is recognizable and the heat stands out. */
 function dimmed(pixel: number): number {
-  const grey = ((pixel & 0xff) * 26 + ((pixel >>> 8) & 0xff) * 50 + ((pixel >>> 16) & 0xff) * 10) >>> 8;
-  return 0xff000000 | (grey * 0x010101);
+  return 0xff000000 | (Math.trunc(lumaOfPixel(pixel) / 3) * 0x010101);
 }
 
 /** From violet over orange to pale yellow: rising brightness, readable without colour vision. */

@@ -1,5 +1,6 @@
 import { FACTS_METHOD, MAP_COLUMNS, MAP_ROWS } from '../../../preload/contract/core/limits.ts';
 import type { ImageFacts } from '../../../preload/contract/index.ts';
+import { lumaOfColor } from '../luma.ts';
 
 /** Levels of luma (0 to 255) below and above which a pixel shows no detail. */
 const CRUSHED = 16;
@@ -38,7 +39,7 @@ function lumaOf({ data }: Picture): { readonly luma: Float32Array; readonly colo
     const red = data[at] as number;
     const green = data[at + 1] as number;
     const blue = data[at + 2] as number;
-    luma[index] = 0.299 * red + 0.587 * green + 0.114 * blue;
+    luma[index] = lumaOfColor(red, green, blue);
     colour += Math.abs(red - green) + Math.abs(green - blue) + Math.abs(blue - red);
   }
   return { luma, colour: colour / 2 / luma.length };
