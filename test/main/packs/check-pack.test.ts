@@ -108,6 +108,15 @@ describe('P43: what a pack says is checked before anything is stored', () => {
     expect(await check(lying)).toEqual({ code: 'damaged' });
   });
 
+  it.each([-1, 1])('an image whose length every record gets wrong alike (by %i) is damage', async (off) => {
+    const lying = withRecords(await opened(), (records) =>
+      records.map((record) =>
+        record.kind === 'snapshot' ? { ...record, byteLength: record.byteLength + off } : record,
+      ),
+    );
+    expect(await check(lying)).toEqual({ code: 'damaged' });
+  });
+
   it('a device of an organization, an archive of a device, and a snapshot of a subject that was not named before is damage', async () => {
     const pack = await opened();
     for (const kind of ['organization', 'device', 'archive'] as const) {
