@@ -1,6 +1,7 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import type { SnapshotSummary } from '../../../preload/contract/index.ts';
+import { LastInputs } from '../../core/last-inputs.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { type BrokenReason, type DecodedImage, decodeImage } from '../../imaging/image-decode.ts';
 import {
@@ -24,7 +25,7 @@ import { startWorker } from '../../workers/start-worker.ts';
 import { createWorkerClient } from '../../workers/worker-client.ts';
 import { imageRing } from '../styles/declarations.ts';
 import { hasTones, type ImageAdjustment, toneTable, turnedSize, unadjusted } from './image-adjustment.ts';
-import { drawImage, type Look } from './image-drawing.ts';
+import { drawImage, type Look, seenOf } from './image-drawing.ts';
 import { listenForGestures } from './image-gestures.ts';
 import { ImageSupply, type PictureState } from './image-supply.ts';
 
@@ -138,6 +139,7 @@ export class ImageCanvas extends AppElement {
   private wholeOf: Size | null = null;
   private viewport: Size = { width: 0, height: 0 };
   private frame = 0;
+  private readonly drawn = new LastInputs();
   /** Timer that runs while the image moves. */
   private rest: ReturnType<typeof setTimeout> | undefined;
   private gestures = new AbortController();
@@ -341,6 +343,7 @@ export class ImageCanvas extends AppElement {
     };
     this.canvas.width = device.width;
     this.canvas.height = device.height;
+    this.drawn.forget();
     this.supply.setViewport(device);
     this.setView(this.view);
     cancelAnimationFrame(this.frame);
@@ -353,7 +356,8 @@ export class ImageCanvas extends AppElement {
     if (context === null) return;
     const stage = this.stage();
     const layers = this.made === null ? this.supply.layers(this.view, stage) : [this.made];
-    drawImage(context, layers, this.lookAt(stage));
+    const look = this.lookAt(stage);
+    if (this.drawn.changeTo([this.canvas, ...seenOf(look), ...layers])) drawImage(context, layers, look);
   }
 
   private lookAt(stage: Stage): Look {

@@ -47,6 +47,15 @@ export function pickImage(
   return bySize.find((image) => density(image, stage) >= wanted) ?? bySize.at(-1);
 }
 
+/** What a drawing depends on beside its layers: the size of an image alone changes only its grid. */
+export function seenOf({ view, stage, rotation, isMoving }: Look): readonly unknown[] {
+  const { image, viewport, pixelRatio } = stage;
+  const grid = showsPixelGrid(view, stage) && image.width;
+  const { magnification, centreX, centreY } = view;
+  const shape = [image.width / image.height, viewport.width, viewport.height, pixelRatio];
+  return [magnification, centreX, centreY, ...shape, grid, rotation, isMoving];
+}
+
 /**
  * Draws overlaid `layers`, the first covering the whole image, on a canvas in device px; adds
  * lines between large pixels.

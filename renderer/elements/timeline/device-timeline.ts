@@ -4,6 +4,7 @@ import { knowledges } from '../../../preload/contract/fleet/knowledges.ts';
 import type { Frame } from '../../../preload/contract/index.ts';
 import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import { daysBefore } from '../../../preload/contract/rules/calendar-day.ts';
+import { LastInputs } from '../../core/last-inputs.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { shownKey } from '../../keyboard/chosen-keys.ts';
@@ -129,6 +130,7 @@ class DeviceTimeline extends AppElement {
   /** Matches until the scale changes; each scale needs its own. */
   private scaled: MediaQueryList | null = null;
   private knownInks: Inks | null = null;
+  private readonly shown = new LastInputs();
   private readonly drawAnew = (): void => {
     this.knownInks = null;
     this.scale = window.devicePixelRatio;
@@ -313,13 +315,16 @@ class DeviceTimeline extends AppElement {
     const [width, height] = [canvas.clientWidth, canvas.clientHeight];
     const pen = canvas.getContext('2d');
     if (pen === null || width === 0) return;
-    if (canvas.width !== Math.round(width * scale)) canvas.width = Math.round(width * scale);
-    if (canvas.height !== Math.round(height * scale)) canvas.height = Math.round(height * scale);
-    pen.setTransform(scale, 0, 0, scale, 0, 0);
     const style = getComputedStyle(this.line);
     const fontSize = Number.parseFloat(style.fontSize);
     const font = `${fontSize}px ${style.fontFamily}`;
-    drawTimeline(pen, { history, span, compared, zone, inks: this.inks(), font, fontSize, width, height });
+    const inks = this.inks();
+    const numbers = [span.from, span.to, ...compared, width, height, scale];
+    if (!this.shown.changeTo([canvas, history, zone, inks, font, numbers.join(' ')])) return;
+    if (canvas.width !== Math.round(width * scale)) canvas.width = Math.round(width * scale);
+    if (canvas.height !== Math.round(height * scale)) canvas.height = Math.round(height * scale);
+    pen.setTransform(scale, 0, 0, scale, 0, 0);
+    drawTimeline(pen, { history, span, compared, zone, inks, font, fontSize, width, height });
   };
 
   /** Resolves the colors, which may be functions or system colors, once for each look. */

@@ -178,7 +178,9 @@ export class ViewerTimeline implements ReactiveController {
   ): TemplateResult | typeof nothing {
     const { history, tile } = this;
     if (tile === undefined) return nothing;
-    if (history === null) return this.isUnread ? this.renderUnread() : nothing;
+    if (history === null && this.isUnread) return this.renderUnread();
+    // The picture above must not move until the times are read.
+    if (history === null) return this.reading === 'no' ? nothing : html`<div class="ruler waiting"></div>`;
     if (history.times.length === 0) return nothing;
     return html`<device-timeline
       class="ruler"

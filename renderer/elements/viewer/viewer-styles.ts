@@ -62,6 +62,11 @@ export const viewerStyles = css`
 
   .ruler {
     padding: var(--space-2) var(--space-4) 0;
+    &.waiting {
+      /* Of the line in device-timeline. */
+      block-size: 3.5rem;
+      box-sizing: content-box;
+    }
   }
 
   /* Over the image, which no message moves. */

@@ -250,3 +250,42 @@ test('who chose the low precision sees it, and gets the full one of a single ima
   await page.keyboard.press('u');
   await expect(viewer.getByText('1920 × 1080')).toBeVisible();
 });
+
+/** Sizes of the image, and pictures that were drawn once more, from now on. Runs in the page. */
+function watchPicture(image: Element): { readonly heights: number[]; readonly again: string[] } {
+  const seen = { heights: [] as number[], again: [] as string[] };
+  new ResizeObserver((entries) => {
+    for (const { contentRect } of entries) seen.heights.push(contentRect.height);
+  }).observe(image);
+  const { drawImage } = CanvasRenderingContext2D.prototype;
+  const last = new WeakMap<CanvasRenderingContext2D, readonly unknown[]>();
+  CanvasRenderingContext2D.prototype.drawImage = function draw(
+    this: CanvasRenderingContext2D,
+    ...given: unknown[]
+  ) {
+    const before = last.get(this);
+    if (before?.every((value, index) => value === given[index]) === true) seen.again.push(given.join(' '));
+    last.set(this, given);
+    Reflect.apply(drawImage, this, given);
+  };
+  return seen;
+}
+
+test('F2: the picture of the next device stays in place, and no picture is drawn twice', async () => {
+  const page = await shared.gallery();
+  await openViewer(page);
+  const viewer = page.getByRole('dialog');
+  const ruler = viewer.getByRole('slider', { name: 'Snapshots of this device' });
+  await expect(ruler).toBeVisible();
+  const seen = await viewer.locator('image-canvas').evaluateHandle(watchPicture);
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) {
+    const heading = await viewer.getByRole('heading', { level: 2 }).textContent();
+    await page.keyboard.press(key);
+    await expect(viewer.getByRole('heading', { level: 2 })).not.toHaveText(heading ?? '');
+    await expect(ruler).toBeVisible();
+    await viewer.getByText('1920 × 1080').waitFor();
+  }
+  const { heights, again } = await seen.jsonValue();
+  expect(new Set(heights).size).toBe(1);
+  expect(again).toEqual([]);
+});

@@ -1,0 +1,18 @@
+/** Inputs of what a canvas shows: to present the same picture again costs as much as another one. */
+export class LastInputs {
+  private last: readonly unknown[] | null = null;
+
+  /** Returns true, and keeps them, unless all inputs are those of the last call. */
+  changeTo(inputs: readonly unknown[]): boolean {
+    const { last } = this;
+    const isSame =
+      last?.length === inputs.length && inputs.every((input, index) => Object.is(input, last[index]));
+    if (!isSame) this.last = inputs;
+    return !isSame;
+  }
+
+  /** Call if the canvas was cleared. */
+  forget(): void {
+    this.last = null;
+  }
+}
