@@ -179,7 +179,7 @@ async function checkImages(
   onBytes: (count: number) => void,
 ): Promise<void> {
   for (const [hash, byteLength] of images) {
-    if ((await pack.checkImage(hash, signal)) === -1) throw new PackRefusedError({ code: 'damaged' });
+    if ((await pack.checkImage(hash, signal)) !== byteLength) throw new PackRefusedError({ code: 'damaged' });
     onBytes(byteLength);
   }
 }
