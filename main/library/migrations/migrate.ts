@@ -26,6 +26,7 @@ import { markEarlierRemovals } from './0024-earlier-removals.ts';
 import { addDoubtsOfChecks } from './0025-doubts-of-checks.ts';
 import { indexVisitsOfDevice } from './0026-visits-of-device.ts';
 import { addSiteChanges } from './0027-site-changes.ts';
+import { sortLetterAfterN } from './0028-letter-after-n.ts';
 
 /**
  * Each step moves a database from the version of its index to the next one. A released step never
@@ -59,6 +60,7 @@ const migrations = [
   addDoubtsOfChecks,
   indexVisitsOfDevice,
   addSiteChanges,
+  sortLetterAfterN,
 ] as const;
 
 /** The version that this app writes. */

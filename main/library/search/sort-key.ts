@@ -17,6 +17,9 @@ const BEFORE_ALL = '\u0001';
 /** Letters that sort like others. */
 const OTHER_LETTERS = { æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', ς: 'σ' };
 
+/** After n and all that may follow it: the last character of Unicode's first plane for private use. */
+const AFTER_N = 'n\uf8ff';
+
 /**
  * Alphabets whose letters are not in order in Unicode; letters without a space between them sort
  * alike. Their keys are letters of the scripts' supplements (Unicode blocks from U+0750 and
@@ -28,7 +31,7 @@ const ALPHABETS = [
 ] as const;
 
 const letterKeys: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(OTHER_LETTERS),
+  ...Object.entries({ ...OTHER_LETTERS, ñ: AFTER_N }),
   ...ALPHABETS.flatMap(([first, alphabet]) =>
     alphabet
       .split(' ')

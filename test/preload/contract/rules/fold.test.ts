@@ -23,6 +23,7 @@ describe('these are typed for each other', () => {
     ['ligatures', 'ﬁlter œuvre Ĳ', 'filter oeuvre ij'],
     ['accents, composed or not', 'Étang E\u0301tang', 'etang etang'],
     ['Greek accents and final sigma', 'ΟΔΌΣ', 'οδος'],
+    ['Spanish letters', 'Ñuñoa Cañón Güímar', 'nunoa canon guimar'],
     ['Cyrillic yo', 'ЁЛКА', 'елка'],
     ['circled and Roman numbers', '①Ⅷ', '1viii'],
     ['invisible characters', 'Pump\u00adwerk\u200b 1\u200f8', 'pumpwerk 18'],
