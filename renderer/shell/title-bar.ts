@@ -14,7 +14,6 @@ import { isNamedAfterKind } from '../state/session/account-words.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import type { ShellEvents } from './dialogs/shell-dialog.ts';
 import '../elements/widgets/environment-mark.ts';
-import './account/account-menu.ts';
 
 /**
  * The top of the window: the app, the environment by name, colour and word, and the account. A
@@ -199,6 +198,12 @@ class TitleBar extends AppElement {
       }
     `,
   ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Not needed before somebody is signed in.
+    void import('./account/account-menu.ts');
+  }
 
   private readonly app = fromApp(this, {
     shows: ['navigation', 'info'],

@@ -14,7 +14,7 @@ const REST_MS = 150;
 export function lastDay(frames: readonly Frame[]): readonly Frame[] {
   const stored = frames.filter(isStored);
   const newest = stored.at(-1)?.at ?? 0;
-  return stored.filter(({ at }) => at > newest - TWENTY_FOUR_HOURS_MS);
+  return stored.filter(({ at }) => newest - at < TWENTY_FOUR_HOURS_MS);
 }
 
 interface Shown {

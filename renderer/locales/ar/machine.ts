@@ -12,8 +12,6 @@ export const machineMessages: Translation<typeof english & typeof machinePanelMe
   'managed.problem': '{source}: {path}: {rule}',
   'managed.problem.restricted': '{source}: {path}: {rule} (يسري أشد الإعدادات تقييدًا إلى أن يُصحَّح ذلك)',
 
-  'updates.menu': 'تحديثات التطبيق…',
-  'updates.menuReady': 'التحديث إلى {version}…',
   'updates.title': 'تحديثات التطبيق',
   'updates.running': 'لديك \u2066Fleetglass {version}\u2069.',
   'updates.mode': 'الإصدارات الجديدة',
@@ -45,7 +43,6 @@ export const machineMessages: Translation<typeof english & typeof machinePanelMe
   'defect.notice':
     'حدث خطأ غير متوقّع في Fleetglass (المعرّف {id}). يمكنك المتابعة. إن توقّف شيء عن العمل فأعد تشغيله.',
   'defect.restart': 'إعادة التشغيل',
-  'diagnostics.menu': 'التشخيص…',
   'diagnostics.open': 'التشخيص',
   'diagnostics.title': 'التشخيص',
   'diagnostics.version': 'الإصدار',

@@ -14,8 +14,6 @@ export const machineMessages: Translation<typeof english & typeof machinePanelMe
   'managed.problem.restricted':
     '{source}: {path}: {rule} (bis das behoben ist, gilt die strengste Einstellung)',
 
-  'updates.menu': 'Updates …',
-  'updates.menuReady': 'Update auf {version} …',
   'updates.title': 'Updates',
   'updates.running': 'Sie haben Fleetglass {version}.',
   'updates.mode': 'Neue Versionen',
@@ -51,7 +49,6 @@ export const machineMessages: Translation<typeof english & typeof machinePanelMe
   'defect.notice':
     'In Fleetglass ist ein unerwarteter Fehler aufgetreten (ID {id}). Sie können weiterarbeiten. Wenn etwas nicht mehr funktioniert, starten Sie es neu.',
   'defect.restart': 'Neu starten',
-  'diagnostics.menu': 'Diagnose …',
   'diagnostics.open': 'Diagnose',
   'diagnostics.title': 'Diagnose',
   'diagnostics.version': 'Version',

@@ -8,8 +8,6 @@ export const machineMessages = {
   'managed.problem': '{source}: {path}: {rule}',
   'managed.problem.restricted': '{source}: {path}: {rule} (the strictest setting counts until this is fixed)',
 
-  'updates.menu': 'Updates…',
-  'updates.menuReady': 'Update to {version}…',
   'updates.title': 'Updates',
 
   'safeStart.notice':
@@ -18,7 +16,6 @@ export const machineMessages = {
   'defect.notice':
     'Something unexpected went wrong in Fleetglass (ID {id}). You can go on. If something no longer works, restart it.',
   'defect.restart': 'Restart',
-  'diagnostics.menu': 'Diagnostics…',
   'diagnostics.open': 'Diagnostics',
   'diagnostics.title': 'Diagnostics',
 } as const;

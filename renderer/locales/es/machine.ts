@@ -12,8 +12,6 @@ export const machineMessages: Translation<typeof english & typeof machinePanelMe
   'managed.problem': '{source}: {path}: {rule}',
   'managed.problem.restricted': '{source}: {path}: {rule} (hasta que se corrija, rige el valor más estricto)',
 
-  'updates.menu': 'Actualizaciones…',
-  'updates.menuReady': 'Actualizar a {version}…',
   'updates.title': 'Actualizaciones',
   'updates.running': 'Tiene Fleetglass {version}.',
   'updates.mode': 'Nuevas versiones',
@@ -48,7 +46,6 @@ export const machineMessages: Translation<typeof english & typeof machinePanelMe
   'defect.notice':
     'Algo inesperado salió mal en Fleetglass (ID {id}). Puede continuar. Si algo deja de funcionar, reinícielo.',
   'defect.restart': 'Reiniciar',
-  'diagnostics.menu': 'Diagnóstico…',
   'diagnostics.open': 'Diagnóstico',
   'diagnostics.title': 'Diagnóstico',
   'diagnostics.version': 'Versión',

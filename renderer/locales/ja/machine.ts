@@ -12,8 +12,6 @@ export const machineMessages: Translation<typeof english & typeof machinePanelMe
   'managed.problem': '{source}: {path}: {rule}',
   'managed.problem.restricted': '{source}: {path}: {rule} (修正されるまで、最も厳しい設定が適用されます)',
 
-  'updates.menu': 'アップデート…',
-  'updates.menuReady': '{version} にアップデート…',
   'updates.title': 'アップデート',
   'updates.running': '現在のバージョンは Fleetglass {version} です。',
   'updates.mode': '新しいバージョン',
@@ -49,7 +47,6 @@ export const machineMessages: Translation<typeof english & typeof machinePanelMe
   'defect.notice':
     'Fleetglass で予期しないエラーが発生しました（ID {id}）。このまま使えます。動かない機能がある場合は再起動してください。',
   'defect.restart': '再起動',
-  'diagnostics.menu': '診断…',
   'diagnostics.open': '診断',
   'diagnostics.title': '診断',
   'diagnostics.version': 'バージョン',

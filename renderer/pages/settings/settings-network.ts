@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { AppElement } from '../../dom/app-element.ts';
+import { sendEvent } from '../../dom/send-event.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
@@ -29,6 +30,18 @@ class SettingsNetwork extends AppElement {
     return settingsRow({ name, hint, control });
   }
 
+  private renderDialog(
+    label: 'networkTest.open' | 'capabilities.open',
+    dialog: 'network' | 'capabilities',
+  ): TemplateResult {
+    const name = text(label);
+    const open = () => sendEvent<{ 'dialog-wanted': string }>(this, 'dialog-wanted', dialog);
+    return settingsRow({
+      name,
+      control: textButton(text('about.open'), open, { name: text('settings.openNamed', { name }) }),
+    });
+  }
+
   private modeHint(): string {
     const { state } = this.app.offline.value;
     return state === null
@@ -55,6 +68,7 @@ class SettingsNetwork extends AppElement {
         )}
       </section>
       <section class="card">
+        ${this.renderDialog('networkTest.open', 'network')} ${this.renderDialog('capabilities.open', 'capabilities')}
         ${this.renderLink(text('settings.mode'), this.modeHint(), { page: 'offline', section: 'now' })}
         ${this.renderLink(text('settings.limits'), text('settings.limits.hint'), { page: 'offline', section: 'data' })}
         ${this.renderLink(text('settings.space'), this.spaceHint(), { page: 'storage', section: 'space' })}

@@ -57,21 +57,6 @@ export const accountMenuStyles = css`
     color: var(--color-text-muted);
   }
 
-  .item > .check,
-  .item > .keys {
-    margin-inline-start: auto;
-    color: var(--color-accent-text);
-  }
-
-  .item > .keys {
-    color: var(--color-text-muted);
-    font-size: var(--text-small);
-  }
-
-  .item[aria-disabled='true'] {
-    color: var(--color-text-disabled);
-  }
-
   .item:focus-visible {
     outline-offset: -2px;
   }
@@ -79,14 +64,6 @@ export const accountMenuStyles = css`
   .line {
     margin-block: var(--space-1);
     border-block-start: 1px solid var(--color-line);
-  }
-
-  .managed {
-    display: flex;
-    gap: var(--space-2);
-    align-items: center;
-    padding: var(--space-1) var(--space-3);
-    font-size: var(--text-small);
   }
 
   .version {

@@ -12,24 +12,11 @@ import { fromApp } from '../../state/app-context.ts';
 import type { GuideEvents } from '../../state/guide/guide-topic.ts';
 import { accountName, accountState } from '../../state/session/account-words.ts';
 import { openAccount } from '../../state/session/open-account.ts';
-import { zoomAfter } from '../../state/settings/zoom.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import type { ShellDialog, ShellEvents } from '../dialogs/shell-dialog.ts';
 import '../../elements/widgets/account-line.ts';
 import '../../elements/widgets/app-menu.ts';
 import { accountMenuStyles } from './account-menu-styles.ts';
-
-const THEMES = [
-  { theme: 'system', symbol: 'monitor' },
-  { theme: 'light', symbol: 'sun' },
-  { theme: 'dark', symbol: 'moon' },
-] as const;
-
-const ZOOM_CHANGES = [
-  { change: 'larger', symbol: 'zoomIn', key: '+' },
-  { change: 'smaller', symbol: 'zoomOut', key: '−' },
-  { change: 'reset', symbol: 'scan', key: '0' },
-] as const;
 
 /** Most accounts in the menu; the sign-in page lists all. */
 const MENU_LIMIT = 6;
@@ -41,22 +28,18 @@ function menuItem(content: TemplateResult, run: () => void): TemplateResult {
 }
 
 /**
- * Menu with the current account, other accounts, theme, interface size, and the shell's dialogs.
- * Fires `dialog-wanted`.
+ * Menu with the current account, the others, the guide, and the ways to leave. Fires
+ * `dialog-wanted`.
  */
 @customElement('account-menu')
 class AccountMenu extends AppElement {
   static override styles = [baseStyles, menuItemStyles, accountMenuStyles];
 
   private readonly app = fromApp(this, {
-    shows: ['settings', 'info', 'updates', 'accounts', 'now'],
+    shows: ['info', 'accounts', 'now'],
     uses: ['session', 'toasts'],
   });
   @property({ attribute: false }) session!: Exclude<SessionState, { status: 'signedOut' }>;
-
-  private isManaged(setting: 'theme' | 'zoom'): boolean {
-    return this.app.info.value?.managed.settings.includes(setting) === true;
-  }
 
   /** Renders the other accounts, and the item that adds one. */
   private renderAccounts(): TemplateResult {
@@ -100,86 +83,6 @@ class AccountMenu extends AppElement {
     `;
   }
 
-  private renderThemes(): TemplateResult {
-    const chosen = this.app.settings.value?.theme ?? 'system';
-    const isManaged = this.isManaged('theme');
-    return html`<div role="group" aria-label=${text('shell.theme')}>
-      <div class="group" role="presentation">${text('shell.theme')}</div>
-      ${THEMES.map(
-        ({ theme, symbol }) => html`
-          <button
-            class="item"
-            type="button"
-            role="menuitemradio"
-            tabindex="-1"
-            aria-checked=${theme === chosen}
-            aria-disabled=${isManaged}
-            @click=${() => {
-              if (!isManaged) this.app.settings.choose({ theme });
-            }}
-          >
-            ${icon(symbol)}${text(`shell.theme.${theme}`)}
-            ${theme === chosen ? html`<span class="check">${icon('check')}</span>` : nothing}
-          </button>
-        `,
-      )}
-      ${
-        isManaged
-          ? html`<div class="managed muted" role="presentation">${icon('lock')}${text('managed.setting')}</div>`
-          : nothing
-      }
-    </div>`;
-  }
-
-  private renderZoom(): TemplateResult {
-    const { settings, info } = this.app;
-    const zoom = settings.value?.zoom ?? 1;
-    const isManaged = this.isManaged('zoom');
-    const control = info.value?.platform === 'darwin' ? text('key.command') : text('key.control');
-    return html`
-      <div role="group" aria-label=${text('shell.zoom')}>
-        <div class="group" role="presentation">
-          ${text('shell.zoom')}<span>${text('shell.zoom.percent', { percent: Math.round(zoom * 100) })}</span>
-        </div>
-        ${ZOOM_CHANGES.map(
-          ({ change, symbol, key }) => html`
-            <button
-              class="item"
-              type="button"
-              role="menuitem"
-              tabindex="-1"
-              data-stays
-              aria-disabled=${isManaged || zoomAfter(zoom, change) === zoom}
-              @click=${() => {
-                if (!isManaged) settings.choose({ zoom: zoomAfter(zoom, change) });
-              }}
-            >
-              ${icon(symbol)}${text(`shell.zoom.${change}`)}
-              <span class="keys" aria-hidden="true"><bdi dir="ltr">${control} ${key}</bdi></span>
-            </button>
-          `,
-        )}
-      </div>
-    `;
-  }
-
-  private renderDialogs(): readonly TemplateResult[] {
-    const step = this.app.updates.value.state?.step;
-    const updates =
-      step?.kind === 'ready' ? text('updates.menuReady', { version: step.version }) : text('updates.menu');
-    const open = (dialog: ShellDialog) => () => sendEvent<ShellEvents>(this, 'dialog-wanted', dialog);
-    return [
-      menuItem(html`${icon('circleQuestionMark')}${text('guide.title')}`, () =>
-        sendEvent<GuideEvents>(this, 'guide-wanted', null),
-      ),
-      menuItem(html`${icon('keyboard')}${text('shell.shortcuts')}`, open('shortcuts')),
-      menuItem(html`${icon('download')}${updates}`, open('updates')),
-      menuItem(html`${icon('activity')}${text('networkTest.open')}`, open('network')),
-      menuItem(html`${icon('slidersHorizontal')}${text('capabilities.open')}`, open('capabilities')),
-      menuItem(html`${icon('info')}${text('diagnostics.menu')}`, open('diagnostics')),
-    ];
-  }
-
   /** Each opens a question: a single press must not make data on the laptop unreachable (P38). */
   private renderLeave(): readonly TemplateResult[] {
     const open = (dialog: ShellDialog) => () => sendEvent<ShellEvents>(this, 'dialog-wanted', dialog);
@@ -213,8 +116,11 @@ class AccountMenu extends AppElement {
           ${environment.host === '' ? nothing : html`<p class="muted code">${environment.host}</p>`}
           ${isMemory ? html`<p class="muted note">${text('banner.memoryByChoice')}</p>` : nothing}
         </div>
-        ${this.renderAccounts()} ${separator} ${this.renderThemes()} ${separator} ${this.renderZoom()}
-        ${separator} ${this.renderDialogs()} ${separator} ${this.renderLeave()}
+        ${this.renderAccounts()} ${separator}
+        ${menuItem(html`${icon('circleQuestionMark')}${text('guide.title')}`, () =>
+          sendEvent<GuideEvents>(this, 'guide-wanted', null),
+        )}
+        ${separator} ${this.renderLeave()}
         ${
           version === undefined
             ? nothing

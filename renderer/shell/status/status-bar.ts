@@ -13,8 +13,6 @@ import { fromApp } from '../../state/app-context.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import type { ShellEvents } from '../dialogs/shell-dialog.ts';
-import './export-status.ts';
-import './sync-status.ts';
 
 /**
  * A large screen of images is checked in several rounds, one by one: within this time they count
@@ -41,7 +39,7 @@ function renderState({ failure, since, status }: ConnectionState, now: number): 
   return html`${icon(SYMBOLS[status])}${stateWords(status, formatTime(since, now))}`;
 }
 
-/** Bar at the foot of the window: connection, last confirmation, sync, and "Work offline". */
+/** Bar at the foot of the window: connection, last confirmation, sync, and the mode. */
 @customElement('status-bar')
 class StatusBar extends AppElement {
   static override styles = [
@@ -113,39 +111,6 @@ class StatusBar extends AppElement {
         font-weight: var(--weight-regular);
       }
 
-      .track {
-        position: relative;
-        inline-size: 1.5rem;
-        block-size: 0.875rem;
-        border-radius: var(--radius-round);
-        background: var(--color-line-strong);
-        transition: background-color var(--duration-calm) var(--ease-out);
-      }
-
-      .track::after {
-        position: absolute;
-        inset-block-start: 2px;
-        inset-inline-start: 2px;
-        inline-size: calc(0.875rem - 4px);
-        block-size: calc(0.875rem - 4px);
-        border-radius: inherit;
-        background: var(--color-canvas);
-        content: '';
-        transition: translate var(--duration-calm) var(--ease-out);
-      }
-
-      [aria-checked='true'] .track {
-        background: var(--color-accent);
-      }
-
-      [aria-checked='true'] .track::after {
-        translate: 0.625rem;
-      }
-
-      [aria-checked='true'] .track:dir(rtl)::after {
-        translate: -0.625rem;
-      }
-
       /* All of it in one line of a narrow window. */
       @container window (max-width: 32rem) {
         footer {
@@ -173,23 +138,16 @@ class StatusBar extends AppElement {
           padding-inline-start: var(--space-2);
         }
       }
-
-      @media (forced-colors: active) {
-        .track {
-          border: 1px solid ButtonText;
-          background: Canvas;
-        }
-
-        .track::after {
-          background: ButtonText;
-        }
-
-        [aria-checked='true'] .track {
-          background: Highlight;
-        }
-      }
     `,
   ];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Not needed before somebody is signed in.
+    void import('./mode-menu.ts');
+    void import('./sync-status.ts');
+    void import('./export-status.ts');
+  }
 
   private readonly app = fromApp(this, { shows: ['connection', 'screen', 'session', 'now'] });
 
@@ -257,7 +215,7 @@ class StatusBar extends AppElement {
     const canRetry = !this.isSignedOut() && connection.status !== 'online' && !connection.byChoice;
     const retryButton = (label: string, symbol: IconName, run: () => void) =>
       canRetry ? textButton(label, run, { classes: 'quiet small', symbol }) : nothing;
-    // Items that appear, or change their width, come before the export and the switch, so that
+    // Items that appear, or change their width, come before the export and the mode, so that
     // neither moves under the mouse.
     return html`
       ${this.renderPending(connection)}
@@ -267,15 +225,7 @@ class StatusBar extends AppElement {
       )}
       ${retryButton(text('status.retry'), 'refreshCw', () => void this.app.connection.retry())}
       <export-status></export-status>
-      <button
-        class="button quiet small switch"
-        type="button"
-        role="switch"
-        aria-checked=${connection.byChoice}
-        @click=${() => void this.app.connection.workOffline(!connection.byChoice)}
-      >
-        <span class="track" aria-hidden="true"></span>${text('status.workOffline')}
-      </button>
+      <mode-menu></mode-menu>
     `;
   }
 

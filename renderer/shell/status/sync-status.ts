@@ -7,7 +7,6 @@ import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
-import { modeWord } from '../../state/offline/offline-words.ts';
 import { tightestLimit } from '../../state/offline/tightest-limit.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
@@ -19,7 +18,7 @@ const OF_CONNECTION: ReadonlySet<SyncHold> = new Set([
   'serviceWait',
 ]);
 
-/** The sync, its mode and the use of its limit, in the status bar; leads to the page "Offline". */
+/** The sync and the use of its limit, in the status bar; leads to the page "Offline". */
 @customElement('sync-status')
 class SyncStatus extends AppElement {
   static override styles = [
@@ -52,17 +51,13 @@ class SyncStatus extends AppElement {
     return OF_CONNECTION.has(hold);
   }
 
-  private renderSync({ progress, waiting, effectiveMode }: OfflineState): TemplateResult {
-    // The connection already says "Offline".
-    const mode = effectiveMode === 'offline' ? nothing : html`<span>${modeWord(effectiveMode)}</span>`;
-    if (progress.kind === 'idle') {
-      return mode === nothing ? html`<span>${text('offline.sync.none')}</span>` : html`${mode}`;
-    }
+  private renderSync({ progress, waiting }: OfflineState): TemplateResult | typeof nothing {
+    if (progress.kind === 'idle') return nothing;
     const held =
       progress.kind === 'held' && !this.isSaidBeside(progress.hold)
         ? html`<span class="held">${text(`offline.hold.${progress.hold}`)}</span>`
         : nothing;
-    return html`${mode}${held}<span>${text('offline.queue.waiting', { count: waiting })}</span>`;
+    return html`${held}<span>${text('offline.queue.waiting', { count: waiting })}</span>`;
   }
 
   /** Renders one number of received bytes: of the tightest limit, else of the running sync. */
@@ -79,13 +74,16 @@ class SyncStatus extends AppElement {
   protected override render(): TemplateResult | typeof nothing {
     const { state } = this.app.offline.value;
     if (state === null) return nothing;
+    const parts = [this.renderSync(state), this.renderReceived(state)];
+    // The mode beside it leads there too.
+    if (parts.every((part) => part === nothing)) return nothing;
     return html`<button
       class="button quiet"
       type="button"
       data-tip=${text('status.openOffline')}
       @click=${() => this.app.navigation.go({ page: 'offline', section: 'now' })}
     >
-      ${icon('cloudDownload')}${this.renderSync(state)} ${this.renderReceived(state)}
+      ${icon('cloudDownload')}${parts}
     </button>`;
   }
 }

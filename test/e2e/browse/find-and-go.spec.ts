@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { environmentOf, fleetTree, gallery, signIn, statusLine, waitForImages } from '../support/screens.ts';
+import {
+  environmentOf,
+  fleetTree,
+  gallery,
+  signIn,
+  statusLine,
+  toggleOffline,
+  waitForImages,
+} from '../support/screens.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
 function heading(page: Page): Locator {
@@ -23,7 +31,7 @@ test('the palette finds devices, organizations, actions and settings by keyboard
   await fleetTree(page).getByRole('treeitem').first().press('ArrowRight');
   const device = fleetTree(page).getByRole('treeitem', { level: 2 }).nth(3);
   const name = (await device.locator('.name').textContent()) ?? '';
-  await page.getByRole('switch', { name: 'Work offline' }).click();
+  await toggleOffline(page);
   await expect(statusLine(page)).toContainText('Offline');
 
   const dialog = await palette(page);

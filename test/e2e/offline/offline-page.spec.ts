@@ -1,7 +1,7 @@
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { listOf, openPage, openSection, pinFirstOrganization } from '../support/pages.ts';
-import { environmentOf, fleetTree, signIn, waitForImages } from '../support/screens.ts';
+import { environmentOf, fleetTree, signIn, toggleOffline, waitForImages } from '../support/screens.ts';
 
 /** A small fleet without surprises: all of it is fetched within seconds. */
 const small = { devices: 6, organizations: 2, archives: 4, hostile: false } as const;
@@ -256,7 +256,7 @@ test('a download requested in the gallery is listed, and comes first', async ({ 
   const { page } = await start({ environments: [environmentOf(cloud)] });
   await signIn(page, cloud);
   await waitForImages(page, 1);
-  await page.getByRole('switch', { name: 'Work offline' }).click();
+  await toggleOffline(page);
   await page.getByRole('grid', { name: 'Snapshots' }).getByRole('gridcell').first().click();
   await page.keyboard.press('w');
   await openPage(page, 'Offline');

@@ -1,5 +1,13 @@
 import { expect, test } from '../support/fixtures.ts';
-import { environmentOf, fleetTree, gallery, signIn, statusLine, waitForImages } from '../support/screens.ts';
+import {
+  environmentOf,
+  fleetTree,
+  gallery,
+  signIn,
+  statusLine,
+  toggleOffline,
+  waitForImages,
+} from '../support/screens.ts';
 
 test('what is not downloaded says so while working offline, and announces no download', async ({
   start,
@@ -9,7 +17,7 @@ test('what is not downloaded says so while working offline, and announces no dow
   const { page } = await start({ environments: [environmentOf(cloud)] });
   await signIn(page, cloud);
   await waitForImages(page, 3);
-  await page.getByRole('switch', { name: 'Work offline' }).click();
+  await toggleOffline(page);
   await expect(statusLine(page)).toContainText(/Offline since \d\d:\d\d/);
   await expect(statusLine(page)).toContainText(/Last confirmed \d\d:\d\d, (just now|\d+ min ago)/);
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -23,7 +31,7 @@ test('what is not downloaded says so while working offline, and announces no dow
   await expect(page.getByText('Turn off “Work offline” to download it.')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('switch', { name: 'Work offline' }).click();
+  await toggleOffline(page);
   await expect(statusLine(page)).toContainText('Online');
   await waitForImages(page, 3);
   await expect(page.getByText('The list couldn’t be refreshed', { exact: false })).toBeHidden();

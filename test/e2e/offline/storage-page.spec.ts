@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { listOf, openPage, openSection } from '../support/pages.ts';
-import { environmentOf, signIn, waitForImages } from '../support/screens.ts';
+import { environmentOf, signIn, toggleOffline, waitForImages } from '../support/screens.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
 const small = { devices: 6, organizations: 2, archives: 4, hostile: false } as const;
@@ -39,7 +39,7 @@ test('space is freed only after the dialog names what goes, and removed snapshot
   await expect(rows.filter({ hasText: 'Not pinned' })).toHaveCount(1);
   await expectNoViolations(page, 'storage: usage by pin');
   await page.getByRole('radio', { name: 'Organization' }).check({ force: true });
-  await page.getByRole('switch', { name: 'Work offline' }).click();
+  await toggleOffline(page);
   await rows
     .first()
     .getByRole('button', { name: /^Free up space:/ })

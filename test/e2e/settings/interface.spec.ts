@@ -1,6 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { environmentOf, fleetTree, gallery, signIn, statusLine, waitForImages } from '../support/screens.ts';
+import { openPage } from '../support/pages.ts';
+import {
+  environmentOf,
+  fleetTree,
+  gallery,
+  signIn,
+  statusLine,
+  toggleOffline,
+  waitForImages,
+} from '../support/screens.ts';
 import { storedSettings } from '../support/settings.ts';
 
 const LONG_NAME = 'Nordwestdeutsche-Windenergie-Umspannwerke-Brunsbüttel-Staging-Environment';
@@ -46,14 +55,14 @@ test('a long environment name leaves space for what stands next to it, also at 2
   expect(await misplacedParts(page)).toEqual([]);
 });
 
-test('the interface grows by keys and by the menu, and keeps its size', async ({ start, startCloud }) => {
+test('the interface grows by keys and in the settings, and keeps its size', async ({ start, startCloud }) => {
   const cloud = await startCloud({ devices: 3, organizations: 1 });
   const environments = [environmentOf(cloud)];
   const { page, close } = await start({ environments });
   await signIn(page, cloud);
-  await page.getByRole('button', { name: /^Account:/ }).click();
-  await page.getByRole('menuitem', { name: 'Larger' }).click();
-  await page.getByRole('menuitem', { name: 'Larger' }).click();
+  await openPage(page, 'Settings');
+  await page.getByRole('button', { name: 'Larger' }).click();
+  await page.getByRole('button', { name: 'Larger' }).click();
   await expect.poll(() => textSize(page)).toBe(20);
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+-');
@@ -115,7 +124,7 @@ test('a device taken off the list leaves the focus in the snapshots, and its gro
   const { page } = await start({ environments: [environmentOf(cloud)] });
   await signIn(page, cloud);
   await expect(statusLine(page)).toContainText('Online');
-  await page.getByRole('switch', { name: 'Work offline' }).click();
+  await toggleOffline(page);
   await page.getByRole('button', { name: 'Add devices…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add devices' });
   await dialog.getByRole('textbox', { name: 'Device IDs' }).fill('by-hand-1\nby-hand-2');

@@ -1,6 +1,7 @@
 import { startHttpProxy } from '../../support/http-proxy.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { openPage, openSection } from '../support/pages.ts';
 import { environmentOf, fleetTree, signIn, statusLine } from '../support/screens.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
@@ -54,8 +55,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`the connection is tested in plain words, ${colorScheme}`, async () => {
     const page = await shared.gallery();
     await page.emulateMedia({ colorScheme });
-    await page.getByRole('button', { name: /^Account/ }).click();
-    await page.getByRole('menuitem', { name: 'Test connection' }).click();
+    await openPage(page, 'Settings');
+    await openSection(page, 'Network and storage');
+    await page.getByRole('button', { name: 'Open: Test connection' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'Connection test' });
     await expect(dialog.getByRole('status').filter({ hasText: 'Everything works.' })).toBeVisible();

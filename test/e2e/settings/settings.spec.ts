@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { openPage, openSection } from '../support/pages.ts';
-import { environmentOf, signIn, subjectName, waitForImages } from '../support/screens.ts';
+import { environmentOf, signIn, subjectName, toggleOffline, waitForImages } from '../support/screens.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
 /** Opens a section of the settings. */
@@ -78,7 +78,7 @@ test('the diagnostics report is read before it is saved, and names no person', a
 test('the licences of everything that is built in are there to be read, offline', async () => {
   const page = await shared.gallery();
   await openSettings(page, 'About');
-  await page.getByRole('switch', { name: 'Work offline' }).click();
+  await toggleOffline(page);
   const about = page.getByRole('region', { name: 'About' });
   await expect(about.getByText('Fleetglass', { exact: true })).toBeVisible();
   await about
@@ -88,7 +88,7 @@ test('the licences of everything that is built in are there to be read, offline'
   await expect(about.getByRole('region', { name: /^lit\b/ }).first()).toContainText(
     /Redistribution|Permission/,
   );
-  await page.getByRole('switch', { name: 'Work offline' }).click();
+  await toggleOffline(page);
 });
 
 test('environments are added by their address and removed in the settings', async () => {

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { openPage, openSection } from '../support/pages.ts';
 import { environmentOf, fleetTree, gallery, signIn } from '../support/screens.ts';
 
 async function openCapabilities(page: Page) {
-  await page.getByRole('button', { name: /^Account:/ }).click();
-  await page.getByRole('menuitem', { name: 'Advanced settings…' }).click();
+  await openPage(page, 'Settings');
+  await openSection(page, 'Network and storage');
+  await page.getByRole('button', { name: 'Open: Advanced settings…' }).click();
   return page.getByRole('dialog', { name: 'Advanced settings: Test plant' });
 }
 

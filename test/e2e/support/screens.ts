@@ -1,6 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Simulator } from '../../../simulator/simulator.ts';
 
+/** Works offline, or goes online again, by the mode in the status bar. */
+export async function toggleOffline(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Mode: / }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Work offline' }).click();
+}
+
 /** The environment entry that points the product at a Device Cloud of a test. */
 export function environmentOf(cloud: Pick<Simulator, 'baseUrl'>, name = 'Test plant') {
   return { name, kind: 'development', baseUrl: cloud.baseUrl };

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { electronBinary } from '../support/product.ts';
-import { environmentOf, fleetTree, gallery, signIn, subjectName, waitForImages } from '../support/screens.ts';
+import {
+  environmentOf,
+  fleetTree,
+  gallery,
+  signIn,
+  subjectName,
+  toggleOffline,
+  waitForImages,
+} from '../support/screens.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
 const shared = shareProduct({ organizations: 1, devices: 6, archives: 12 });
@@ -77,7 +85,7 @@ test('offline, what is missing or low is requested from the viewer', async ({ st
   await fleetTree(page).getByRole('treeitem').first().click();
   await waitForImages(page, 3);
   const name = await subjectName(gallery(page).getByRole('gridcell').nth(1));
-  await page.getByRole('switch', { name: 'Work offline' }).click();
+  await toggleOffline(page);
   await gallery(page).getByRole('gridcell').nth(1).dblclick();
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByText('The full image isn’t downloaded.')).toBeVisible();

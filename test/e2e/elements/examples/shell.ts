@@ -28,6 +28,7 @@ import '../../../../renderer/shell/notices/session-banners.ts';
 import '../../../../renderer/shell/notices/start-notices.ts';
 import '../../../../renderer/shell/start-skeleton.ts';
 import '../../../../renderer/shell/status/export-status.ts';
+import '../../../../renderer/shell/status/mode-menu.ts';
 import '../../../../renderer/shell/status/status-bar.ts';
 import '../../../../renderer/shell/status/sync-status.ts';
 import '../../../../renderer/shell/title-bar.ts';
@@ -161,7 +162,7 @@ export const shellExamples = {
       shows: [
         ['navigation', 'Pages'],
         ['tree', 'Fleet'],
-        ['switch', 'Work offline'],
+        ['button', 'Mode: Auto: all images'],
       ],
     },
     'signed out': {
@@ -547,12 +548,12 @@ export const shellExamples = {
   'status-bar': {
     'work goes on': {
       mount: (stage) => put(stage, 'status-bar', { app: fakeApp({ offline: busyOffline }) }),
-      shows: [['switch', 'Work offline']],
+      shows: [['button', 'Mode: Auto: all images']],
     },
     offline: {
       mount: (stage) =>
         put(stage, 'status-bar', { app: fakeApp({ connection: { status: 'offline', failure: timedOut } }) }),
-      shows: [['switch', 'Work offline']],
+      shows: [['button', 'Mode: Auto: all images']],
     },
     'an export goes on': exportBeside({ status: 'online' }),
     'an export goes on beside requests': exportBeside({ status: 'online', pending: 3 }),
@@ -567,6 +568,17 @@ export const shellExamples = {
         put(stage, 'export-status', { app });
       },
       shows: [['button', 'Exporting: 50%']],
+    },
+  },
+  'mode-menu': {
+    'all images': {
+      mount: (stage) => put(stage, 'mode-menu', { app: fakeApp({ offline: busyOffline }) }),
+      shows: [['button', 'Mode: Auto: all images']],
+    },
+    'on a metered network': {
+      mount: (stage) =>
+        put(stage, 'mode-menu', { app: fakeApp({ offline: { ...busyOffline, effectiveMode: 'saver' } }) }),
+      shows: [['button', 'Mode: Auto: previews now, full later']],
     },
   },
   'sync-status': {
