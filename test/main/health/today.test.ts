@@ -60,6 +60,12 @@ describe('what changed at a site', () => {
     expect(listed([dimmed(withThing(0, 90)), dimmed(withThing(0, 91))])).toBe(true);
   });
 
+  it('ranks alike in any light', () => {
+    const newestFirst = [withThing(0, 90), withThing(0, 91)];
+    const [bright, dim] = [newestFirst, newestFirst.map(dimmed)].map((list) => scoreOf(list)?.score ?? 0);
+    expect((dim ?? 0) / (bright ?? 1)).toBeCloseTo(1, 1);
+  });
+
   it('is found although only the newest of several images show it', () => {
     const found = scoreOf([withThing(0, 90), withThing(0, 91), madeFacts(0, 92), madeFacts(0, 93)]);
     expect(found?.score).toBeGreaterThan(limits.listed);
@@ -85,8 +91,8 @@ describe('today', () => {
 
   async function judged() {
     const watched = await watchCameras();
-    await storeDays(watched, 0, 8);
-    await storeDays(watched, 1, 8);
+    await storeDays(watched, 0, 5);
+    await storeDays(watched, 1, 5);
     await storeDays(watched, 2, 1);
     const changed = [];
     for (const hour of [-HOUR, 0]) {
@@ -136,7 +142,7 @@ describe('today', () => {
 
   it('says that an image of another shape was not compared', async () => {
     const watched = await watchCameras();
-    await storeDays(watched, 3, 8);
+    await storeDays(watched, 3, 5);
     for (const hour of [-HOUR, 0])
       await store(watched, 3, 8 + hour, withThing(3, 200 + hour * 24), {
         size: { widthPixels: 480, heightPixels: 480 },
@@ -145,5 +151,35 @@ describe('today', () => {
     await judgeNow(watched.library);
     const found = watched.library.health.today.list({ since: NOON, offset: 0, limit: 10 });
     expect(found).toMatchObject({ total: 0, notCompared: { history: 0, size: 1 } });
+  });
+
+  it('lists a moved camera first, with no part of its image', async () => {
+    const watched = await watchCameras();
+    for (let day = -5; day < 15; day += 1) await watched.store(day, day < 12 ? 'asUsual' : 'moved');
+    await watched.measure();
+    await judgeNow(watched.library);
+    const { rows } = watched.library.health.today.list({
+      since: NOON + 13.5 * DAY_MS,
+      offset: 0,
+      limit: 10,
+    });
+    expect(rows).toMatchObject([
+      { change: { kind: 'moved', part: null }, now: { capturedAt: NOON + 14 * DAY_MS } },
+    ]);
+  });
+
+  it('names a device that sent again after a silence', async () => {
+    const watched = await watchCameras();
+    for (const day of [0, 1, 2, 3, 4, 5, 6, 16]) await watched.store(day);
+    await watched.measure();
+    await judgeNow(watched.library);
+    const cameBack = (since: number) =>
+      watched.library.health.today.list({ since, offset: 0, limit: 10 }).cameBack.map(({ name }) => name);
+    expect(cameBack(NOON + 15.5 * DAY_MS)).toEqual(['c0']);
+    expect(cameBack(NOON + 16.5 * DAY_MS)).toEqual([]);
+    await watched.store(17);
+    await watched.measure();
+    await judgeNow(watched.library);
+    expect(cameBack(NOON + 16.5 * DAY_MS)).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ const UNSEEN_SEED = 401;
 const CAMERAS = 400;
 
 const REASONS =
-  'Every picture goes through the weather, light and shadows of its hour, and one in eight shows a car or a person that passes. A drawn change alters at least 0.2 % of the pixels and is seen in the newest two to four images. What is missed is small beside the cells of the map of edges (a door, a stack far away), or is seen in only two images, which light and passing things may share by chance. Photographs are not drawn yet.';
+  'Below the goal, which is all five on nine of ten days. Every picture goes through the weather, light and shadows of its hour, and one in eight shows a car or a person that passes. A drawn change alters at least 0.2 % of the pixels and is seen in the newest two to four images. What is missed is small beside the cells of the map of edges (a door, a stack far away), or is seen in only two images, which light and passing things may share by chance. Photographs are not drawn yet.';
 
 function fill(folder: string): void {
   using database = new DatabaseSync(join(folder, 'library.sqlite'), { enableForeignKeyConstraints: false });
