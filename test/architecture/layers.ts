@@ -136,7 +136,8 @@ export const layers: readonly Layer[] = [
     name: 'the export',
     files: /^main\/export\//,
     mayImport: [/^main\/export\//, bagit, library, contract, core, gate],
-    mayUse: [/^zod$/, plainNode, disk],
+    // Of node:zlib: the pages of a PDF.
+    mayUse: [/^zod$/, plainNode, disk, /^node:zlib$/],
   },
   {
     name: 'the health of cameras',
