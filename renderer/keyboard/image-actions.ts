@@ -23,6 +23,7 @@ export const imageCommands = {
     keys: ['gridCompare', 'healthCompare', 'viewerCompare'],
   },
   compareVisit: { label: 'viewer.compareBaseline', symbol: 'history', keys: ['viewerBaseline'] },
+  say: { label: 'image.say', symbol: 'eye', keys: ['imageSay'] },
   adjust: { label: 'viewer.adjust', symbol: 'slidersHorizontal', keys: ['viewerAdjust'] },
   autoLevels: { label: 'adjust.auto', symbol: 'contrast', keys: ['viewerAuto', 'compareAuto'] },
   note: { label: 'image.note', symbol: 'stickyNote', keys: ['gridNote', 'viewerNote'] },

@@ -61,6 +61,7 @@ export const shortcuts = {
     imageFavorite: { action: 'shortcuts.star', chords: ['Mod+D'] },
     imageCopyImage: { action: 'viewer.copyImage', chords: ['Mod+C'] },
     imageCopyCaption: { action: 'viewer.copyCaption', chords: ['Mod+Shift+C'] },
+    imageSay: { action: 'image.say', chords: ['Mod+Shift+D'] },
     imageSave: { action: 'image.save', chords: ['Mod+S'] },
     imagePrint: { action: 'image.print', chords: ['Mod+P'] },
   },

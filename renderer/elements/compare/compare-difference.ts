@@ -24,7 +24,7 @@ export type DifferenceState =
   | { readonly kind: 'failed' };
 
 /** Camera and JPEG noise stays below this share of the full range; moved objects exceed it. */
-const USUAL_THRESHOLD = 0.12;
+export const USUAL_THRESHOLD = 0.12;
 
 /** Measures the difference of two images in a worker, which keeps them for another threshold. */
 export class CompareDifference implements ReactiveController {

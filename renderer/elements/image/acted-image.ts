@@ -31,6 +31,7 @@ export interface ImageEvents {
 const NEEDS_STORED: ReadonlySet<ImageAction> = new Set([
   'compare',
   'compareVisit',
+  'say',
   'adjust',
   'autoLevels',
   'copyImage',

@@ -8,6 +8,7 @@ import { printImage } from '../../dom/print-image.ts';
 import { loadOverlay } from '../../elements/dialogs/load-overlay.ts';
 import { type ActedImage, type ImageEvents, whyNot } from '../../elements/image/acted-image.ts';
 import { captionOf, copyCaption, copyImage } from '../../elements/image/copy-image.ts';
+import { sayWhatChanged } from '../../elements/image/say-what-changed.ts';
 import { subjectTitle } from '../../elements/tile/tile-words.ts';
 import type { ImageAction } from '../../keyboard/image-actions.ts';
 import { text } from '../../locales/text.ts';
@@ -109,6 +110,7 @@ class ImageHost extends AppElement {
     copyCaption: onStored((best, image) =>
       copyCaption(image, best, this.seen(), activeElement() ?? document.body),
     ),
+    say: onStored((best, image) => sayWhatChanged(image, best, this.app.viewer)),
     print: onStored(async (best, image) => {
       await printImage(`snapshots/${best.hash}`, await captionOf(image, best, this.seen()));
       return '';

@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { recordAnnouncements } from '../support/announcements.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openPage, openSection } from '../support/pages.ts';
-import { environmentOf, exportDialog, gallery, signIn, waitForImages } from '../support/screens.ts';
+import {
+  environmentOf,
+  exportDialog,
+  fleetTree,
+  gallery,
+  signIn,
+  waitForImages,
+} from '../support/screens.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
 const shared = shareProduct({ organizations: 1, devices: 6, archives: 2, hostile: false });
@@ -190,4 +197,44 @@ test('barrier 1: an export says that it starts and that it is done', async ({
   await dialog.getByRole('button', { name: 'Export…' }).click();
   await expect(dialog.getByRole('heading', { name: /exported$/ })).toBeVisible();
   await saidOnce(said, [/^Exporting to/, /exported/]);
+});
+
+test('one key says what changed since the image before, on a tile, in the viewer and in a comparison', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ organizations: 1, devices: 2, archives: 4, hostile: false });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await fleetTree(page).getByRole('treeitem').first().press('ArrowRight');
+  await fleetTree(page).getByRole('treeitem', { level: 2 }).first().click();
+  await waitForImages(page, 3);
+  const changed = /\d%? changed since .+\./;
+  await gallery(page).getByRole('gridcell').first().focus();
+  await page.keyboard.press('ControlOrMeta+Shift+D');
+  await expect(page.getByText(changed)).toBeVisible();
+  await gallery(page).getByRole('gridcell').first().press('Enter');
+  const viewer = page.locator('snapshot-viewer').getByRole('dialog');
+  await expect(page.locator('.zoom')).toHaveText(/%$/);
+  const said = await recordAnnouncements(page);
+  await page.keyboard.press('ControlOrMeta+Shift+D');
+  await saidOnce(said, [changed]);
+  await page.keyboard.press('Home');
+  await expect(viewer.getByRole('slider', { name: 'Snapshots of this device' })).toHaveAttribute(
+    'aria-valuenow',
+    '1',
+  );
+  await expect.poll(said).toContainEqual(expect.stringMatching(/(?:image|Preview), 1 of 5 in its history$/));
+  await page.keyboard.press('ControlOrMeta+Shift+D');
+  await expect
+    .poll(said)
+    .toContainEqual(expect.stringContaining('There is no earlier image to compare with.'));
+  await page.keyboard.press('End');
+  await page.keyboard.press('c');
+  const comparison = page.getByRole('dialog', { name: 'Compare' });
+  await expect(comparison.getByRole('img')).toHaveCount(2);
+  await comparison.getByRole('img').last().focus();
+  const saidThere = await recordAnnouncements(page);
+  await page.keyboard.press('ControlOrMeta+Shift+D');
+  await saidOnce(saidThere, [changed]);
 });

@@ -133,7 +133,7 @@ test('the menu of an image is the same in gallery and viewer, and its commands w
   await gallery(page).getByRole('gridcell').nth(1).click({ button: 'right' });
   await expect(menu).toBeVisible();
   const inGallery = await common();
-  expect(inGallery).toHaveLength(17);
+  expect(inGallery).toHaveLength(18);
   await menu.getByRole('menuitemcheckbox', { name: 'Favorite' }).click();
   await expect(page.getByText(/ is a favorite\.$/)).toBeVisible();
   await openViewer(page);

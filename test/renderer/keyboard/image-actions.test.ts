@@ -68,6 +68,7 @@ describe('the commands on an image', () => {
     expect(refused(absent)).toEqual([
       'compare',
       'compareVisit',
+      'say',
       'adjust',
       'autoLevels',
       'copyImage',
