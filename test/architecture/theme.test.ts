@@ -60,6 +60,19 @@ const PAIRS: readonly (readonly [text: string, surface: string])[] = [
   ['on-viewer-muted', 'viewer'],
 ];
 
+test('Japanese fonts come before the font of the system, which may have Chinese shapes', () => {
+  const tokens = read('theme/tokens.css');
+  const fonts =
+    /:lang\(ja\) \{\s*--font-text:([^;]*);/
+      .exec(tokens)?.[1]
+      ?.split(',')
+      .map((font) => font.trim()) ?? [];
+  for (const font of ['"Hiragino Sans"', '"Yu Gothic UI"', 'Meiryo', '"Noto Sans CJK JP"']) {
+    expect(fonts).toContain(font);
+    expect(fonts.indexOf(font)).toBeLessThan(fonts.indexOf('system-ui'));
+  }
+});
+
 describe.each([
   { name: 'light', scheme: 'light', files: ['tokens.css'], least: 4.5 },
   { name: 'dark', scheme: 'dark', files: ['tokens.css'], least: 4.5 },

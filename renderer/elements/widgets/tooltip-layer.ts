@@ -9,6 +9,9 @@ import { baseStyles } from '../../theme/base-styles.ts';
  */
 const HOVER_DELAY_MS = 500;
 
+/** Time for the pointer to reach a tip across the gap, so that it can be read there (WCAG 1.4.13). */
+const LEAVE_DELAY_MS = 300;
+
 /** Between a control and its tip, and between a tip and the edge of the window, CSS px. */
 const GAP = 6;
 
@@ -68,11 +71,16 @@ class TooltipLayer extends AppElement {
   };
 
   private readonly pointed = (event: Event) => {
-    const found = tipped(event);
+    const found = event.composedPath().includes(this.box) ? this.target : tipped(event);
     if (found === this.pointedAt) return;
-    this.hide();
     this.pointedAt = found;
-    if (found !== null) this.waiting = setTimeout(() => void this.show(found), HOVER_DELAY_MS);
+    clearTimeout(this.waiting);
+    if (found === null) {
+      this.waiting = setTimeout(this.hide, LEAVE_DELAY_MS);
+    } else if (found !== this.target) {
+      this.hide();
+      this.waiting = setTimeout(() => void this.show(found), HOVER_DELAY_MS);
+    }
   };
 
   private readonly focused = (event: Event) => {

@@ -123,6 +123,27 @@ test('tooltip-layer: shows at once with a visible focus, after a rest with the p
   await expect(tip('Smaller')).toBeHidden();
 });
 
+test('tooltip-layer: the pointer can move onto a tip and rest there, and the tip goes as it leaves', async ({
+  page,
+  harness,
+}) => {
+  await page.clock.install();
+  await showExample(page, harness.url, 'tooltip-layer', 'over two controls');
+  const tip = page.getByText('Smaller text', { exact: true });
+  await page.getByRole('button', { name: 'Smaller' }).hover();
+  await page.clock.runFor(1_000);
+  await expect(tip).toBeVisible();
+  const { x, y, width, height } = (await tip.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y - 2);
+  await page.mouse.move(x + width / 2, y + height / 2);
+  // Longer than a tip stays after the pointer has left.
+  await page.clock.runFor(1_000);
+  await expect(tip).toBeVisible();
+  await page.mouse.move(x + width / 2, y + height + 200);
+  await page.clock.runFor(1_000);
+  await expect(tip).toBeHidden();
+});
+
 test('toast-stack: messages come into one live region that was there before, and are let go by a press', async ({
   page,
   harness,
