@@ -181,11 +181,13 @@ describe('a pack of one laptop, opened on another', () => {
   });
 
   it('believes no time that is still to come', async () => {
+    first.notes.write(device('d1'), 'Key at the gate', NOW, null);
     await join(await carried(), { now: NOW - 7 * MINUTE });
     expect(second.newest(device('d2'), 'full')).toMatchObject({
       fetchedAt: NOW - 7 * MINUTE,
       confirmedAt: NOW - 7 * MINUTE,
     });
+    expect(second.notes.of(device('d1'))).toMatchObject([{ changedAt: NOW - 7 * MINUTE }]);
   });
 
   it('changes nothing when it is opened a second time', async () => {
