@@ -82,6 +82,11 @@ export const systemFiles: readonly SystemFiles[] = [
     names: ['@eaDir', '#recycle', '#snapshot', '.@__thumb', '@Recycle', '@Recently-Snapshot'],
   },
   {
+    by: 'File servers: snapshots of NetApp and ZFS, the bin of Samba',
+    source: 'NetApp, Snapshot directory (docs.netapp.com); zfsprops(7): snapdir; vfs_recycle(8): repository',
+    names: ['.snapshot', '~snapshot', '.zfs', '.recycle'],
+  },
+  {
     by: 'Dropbox, OneDrive, Google Drive, Nextcloud, Syncthing, Resilio: marks of folders that are kept in step',
     source: `${GITIGNORE}/Dropbox.gitignore; documentation of each program`,
     names: [
