@@ -95,7 +95,7 @@ export const shellMessages: Translation<typeof english> = {
     'ينتهي تسجيل دخولك عند إغلاق Fleetglass لأن سلسلة مفاتيح هذا الحاسوب غير آمنة. ويمكنك بعد ذلك تصفّح البيانات المحفوظة.',
   'banner.memoryNoSettings':
     'ينتهي تسجيل دخولك عند إغلاق Fleetglass لأن قراءة الإعدادات متعذّرة الآن. ويمكنك بعد ذلك تصفّح البيانات المحفوظة.',
-  'banner.memoryByChoice': 'ينتهي تسجيل دخولك عند إغلاق Fleetglass، كما اخترت.',
+  'banner.memoryByChoice': 'ينتهي تسجيل دخولك عند إغلاق Fleetglass.',
   'banner.imagesAway': 'محرك الأقراص الذي عليه صور هذا الحساب غير موصول. أوصِله لتراها.',
   'banner.networkNeedsSignIn':
     'تتطلّب هذه الشبكة تسجيل الدخول. افتح متصفّح ويب وسجّل الدخول إلى الشبكة ثم أعد المحاولة.',

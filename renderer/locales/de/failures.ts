@@ -35,7 +35,7 @@ export const failureMessages: Translation<typeof english> = {
   'failure.timedOut.advice': 'Versuchen Sie es erneut oder nutzen Sie ein schnelleres Netzwerk.',
   'failure.untrustedCertificate': 'Die Identität des Dienstes ließ sich nicht bestätigen.',
   'failure.untrustedCertificate.advice':
-    'Melden Sie sich in einem Gastnetz zuerst im Webbrowser an. Sonst machen Sie nicht weiter und fragen Sie Ihre IT-Administration.',
+    'Melden Sie sich in einem Gastnetz zuerst im Webbrowser an. Fahren Sie sonst nicht fort und fragen Sie Ihre IT-Administration.',
   'failure.networkNeedsSignIn': 'Dieses Netzwerk verlangt zuerst eine Anmeldung.',
   'failure.networkNeedsSignIn.advice':
     'Öffnen Sie einen Webbrowser, melden Sie sich im Netzwerk an und versuchen Sie es erneut.',

@@ -110,8 +110,8 @@ export const networkTestMessages: Translation<typeof english> = {
   'found.otherHost.advice':
     'Öffnen Sie in einem Gastnetz einen Webbrowser und melden Sie sich im Netzwerk an. Sonst prüfen Sie die Dienstadresse.',
   'found.unknownIssuer.advice':
-    'Melden Sie sich in einem Gastnetz zuerst im Webbrowser an. Sonst machen Sie nicht weiter und fragen Sie Ihre IT-Administration.',
-  'found.notTrusted.advice': 'Machen Sie nicht weiter. Informieren Sie Ihre IT-Administration.',
+    'Melden Sie sich in einem Gastnetz zuerst im Webbrowser an. Fahren Sie sonst nicht fort und fragen Sie Ihre IT-Administration.',
+  'found.notTrusted.advice': 'Fahren Sie nicht fort. Informieren Sie Ihre IT-Administration.',
   'found.portal.advice': 'Öffnen Sie einen Webbrowser, melden Sie sich im Netzwerk an und testen Sie erneut.',
   'found.portalElsewhere.advice':
     'Melden Sie sich auf dieser Seite in einem Webbrowser an und testen Sie erneut.',

@@ -40,7 +40,7 @@ export const offlineMessages: Translation<typeof english & typeof offlineReportM
   'offline.hold.offline': 'Wartet auf eine Verbindung',
   'offline.hold.offline.hint': 'Geht automatisch weiter, sobald der Dienst erreichbar ist.',
   'offline.hold.serviceWait': 'Vom Dienst angehalten',
-  'offline.hold.serviceWait.hint': 'Der Dienst bat um eine Pause. Geht um {time} automatisch weiter.',
+  'offline.hold.serviceWait.hint': 'Der Dienst bat um eine Pause. Um {time} geht es automatisch weiter.',
   'offline.hold.diskFull': 'Kein Platz mehr für Bilder',
   'offline.hold.diskFull.hint':
     'Geben Sie Speicherplatz frei oder prüfen Sie die Limits unter „Speicher“. Nächster Versuch um {time}.',

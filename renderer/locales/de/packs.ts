@@ -137,7 +137,7 @@ export const packMessages: Translation<typeof english> = {
     'Es gehört zu einer anderen Umgebung: {name} ({host}). Wechseln Sie zu einem Konto dort.',
   'pack.refusal.otherOrganizations': 'Es enthält Organisationen, die dieses Konto nicht hat: {names}.',
   'pack.refusal.overQuota':
-    'Die neuen Bilder brauchen {needed}; das Speicherlimit lässt {free}. Erhöhen Sie es unter Speicher.',
+    'Die neuen Bilder brauchen {needed}; das Speicherlimit lässt nur {free} frei. Erhöhen Sie es unter Speicher.',
   'pack.refusal.overFloor':
     'Die neuen Bilder brauchen {needed}; auf dem Datenträger sind nur {free} nutzbar. Geben Sie Speicherplatz frei.',
   'pack.refusal.forbidden': 'Ihre IT-Administration erlaubt keine Pakete.',

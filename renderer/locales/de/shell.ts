@@ -88,7 +88,7 @@ export const shellMessages: Translation<typeof english> = {
     'Ihre Anmeldung gilt, bis die App geschlossen wird: Der Schlüsselbund dieses Laptops schützt sie nicht. Was Sie angesehen haben, bleibt auch danach sichtbar.',
   'banner.memoryNoSettings':
     'Ihre Anmeldung gilt, bis die App geschlossen wird: Die Einstellungen sind gerade nicht lesbar. Was Sie angesehen haben, bleibt auch danach sichtbar.',
-  'banner.memoryByChoice': 'Ihre Anmeldung wird beim Schließen der App vergessen, wie von Ihnen gewählt.',
+  'banner.memoryByChoice': 'Ihre Anmeldung endet, wenn Sie Fleetglass schließen.',
   'banner.imagesAway':
     'Das Laufwerk mit den Bildern dieses Kontos ist nicht angeschlossen. Schließen Sie es an, um sie zu sehen.',
   'banner.networkNeedsSignIn':

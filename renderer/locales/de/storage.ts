@@ -51,7 +51,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.folder.own': 'Im Datenordner der App',
   'storage.folder.chosen': 'Im Ordner „{folder}“',
   'storage.folder.away':
-    'Im Ordner „{folder}“ auf einem Laufwerk, das nicht angeschlossen ist. Schließen Sie es an, um sie zu sehen.',
+    'Im Ordner „{folder}“ auf einem Laufwerk, das nicht angeschlossen ist. Schließen Sie es an, um die Bilder zu sehen.',
   'storage.folder.choose': 'Auf anderes Laufwerk …',
   'storage.folder.back': 'Zurückverschieben',
   'storage.move.title': 'Bilder verschieben?',

@@ -85,7 +85,7 @@ export const shellMessages = {
     'Your sign-in ends when Fleetglass closes, because this laptop’s keychain isn’t secure. You can still browse offline data afterwards.',
   'banner.memoryNoSettings':
     'Your sign-in ends when Fleetglass closes, because the settings can’t be read now. You can still browse offline data afterwards.',
-  'banner.memoryByChoice': 'Your sign-in ends when Fleetglass closes, as you chose.',
+  'banner.memoryByChoice': 'Your sign-in ends when Fleetglass closes.',
   'banner.imagesAway': 'The drive with this account’s images isn’t connected. Connect it to see them.',
   'banner.networkNeedsSignIn':
     'This network requires you to sign in. Open a web browser, sign in to the network, then try again.',

@@ -89,7 +89,7 @@ export const shellMessages: Translation<typeof english> = {
     'Su sesión terminará al cerrar Fleetglass, porque el llavero de este equipo no es seguro. Después podrá seguir viendo los datos sin conexión.',
   'banner.memoryNoSettings':
     'Su sesión terminará al cerrar Fleetglass, porque ahora no se puede leer la configuración. Después podrá seguir viendo los datos sin conexión.',
-  'banner.memoryByChoice': 'Su sesión terminará al cerrar Fleetglass, como usted eligió.',
+  'banner.memoryByChoice': 'Su sesión terminará al cerrar Fleetglass.',
   'banner.imagesAway': 'La unidad con las imágenes de esta cuenta no está conectada. Conéctela para verlas.',
   'banner.networkNeedsSignIn':
     'Esta red exige iniciar sesión. Abra un navegador web, inicie sesión en la red y vuelva a intentarlo.',

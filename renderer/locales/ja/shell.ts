@@ -88,7 +88,7 @@ export const shellMessages: Translation<typeof english> = {
     'この PC のキーチェーンは安全でないため、サインインは Fleetglass を閉じると終了します。その後もオフラインデータを閲覧できます。',
   'banner.memoryNoSettings':
     '現在、設定を読み込めないため、サインインは Fleetglass を閉じると終了します。その後もオフラインデータを閲覧できます。',
-  'banner.memoryByChoice': '選択のとおり、サインインは Fleetglass を閉じると終了します。',
+  'banner.memoryByChoice': 'Fleetglass を閉じると、サインインが終了します。',
   'banner.imagesAway':
     'このアカウントの画像があるドライブが接続されていません。画像を表示するには接続してください。',
   'banner.networkNeedsSignIn':
