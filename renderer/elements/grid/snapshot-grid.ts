@@ -3,6 +3,7 @@ import { customElement, property, query } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { DayGroup } from '../../../preload/contract/index.ts';
 import type { IndexRange } from '../../core/index-range.ts';
+import { announce } from '../../dom/announce.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { collectionStyles } from '../collection/collection-styles.ts';
 import { type GridLayout, layoutGrid, type TileSize, type ViewportSize } from '../collection/grid-layout.ts';
@@ -233,7 +234,13 @@ class SnapshotGrid extends TileCollection {
       event.stopPropagation();
       return;
     }
+    const before = sectionOfTile(this.viewport.layout, this.cursor.active);
     super.onKeyDown(event);
+    const section = sectionOfTile(this.viewport.layout, this.cursor.active);
+    const group = this.groups[section];
+    // Screen readers don't read the head, which the focus skips.
+    if (section !== before && group !== undefined)
+      announce(`${dayTitle(group, this.now)}, ${dayCounts(group)}`);
   }
 
   protected override onDragStart(event: DragEvent): void {

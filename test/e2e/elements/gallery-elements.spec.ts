@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { recordAnnouncements } from '../support/announcements.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from './harness/harness-test.ts';
 import type { Harness } from './harness/serve.ts';
@@ -181,6 +182,22 @@ test('a table of any length draws few rows, moves by keys, and asks for another 
     window.harness.events.findLast(({ name }) => name === 'gallery-order'),
   );
   expect(asked?.detail).toMatchObject({ sort: 'checked', descending: true });
+});
+
+test('the focus that crosses into another day says the day and its images, once', async ({ page }) => {
+  await page.setViewportSize({ width: 1_000, height: 700 });
+  await page.goto(harness.url);
+  await mountDays(page);
+  const said = await recordAnnouncements(page);
+  await page.getByRole('gridcell').first().focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await said()).toEqual([]);
+  await page.keyboard.press('PageDown');
+  await expect
+    .poll(said)
+    .toEqual([expect.stringMatching(/^.+, 30 images \(1 full, 27 previews, 2 missing\)$/)]);
+  await page.keyboard.press('Control+End');
+  await expect.poll(said).toHaveLength(2);
 });
 
 test('barrier 19: each cell of a table can be reached and is read under its head, and a row says its ID and both times', async ({
