@@ -28,6 +28,7 @@ const MISREAD: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     'ships or vehicles': /[Ff]lotas?(?!\p{L})/u,
     'a computer of one country': /portátil|ordenador|(?:^\s*|: )'(?![\w.]+':)[^']*\blaptop\b(?!\})/i,
     'a video of Spain alone': /vídeo|película/i,
+    'a device with which all is well': /[Ss]in novedad/,
     'a word of one side of the Atlantic': /introduzca|ingrese|\bfichero/i,
     'a size, where a drive is meant': /almacenamiento/i,
   },

@@ -45,7 +45,7 @@ export const es: BagTexts = {
   serviceHasNone: 'El servicio no tiene ninguna captura',
   onlyLowDownloaded: 'Solo hay una vista previa descargada',
   onlyFullDownloaded: 'Solo la imagen completa está descargada',
-  notWritten: 'La exportación terminó antes',
+  notWritten: 'La exportación terminó antes de escribirla',
   gone: 'Falta el archivo en el equipo',
   damaged: 'El archivo del equipo cambió',
   unreadable: 'El archivo del equipo no se puede leer',

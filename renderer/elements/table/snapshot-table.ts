@@ -36,7 +36,7 @@ const ownStyles = css`
 
   :is(.header, .row) {
     display: grid;
-    grid-template-columns: minmax(14em, 2fr) minmax(9em, 1.2fr) 11.5em 11.5em 6.75em 8em 8em;
+    grid-template-columns: minmax(13.25em, 2fr) minmax(9em, 1.2fr) 11.5em 11.5em 7.5em 8em 8em;
     align-items: center;
     block-size: var(--line-height);
     padding-inline: var(--space-4);
@@ -116,7 +116,7 @@ const ownStyles = css`
 
   @container (max-width: 56rem) or ((max-width: 72rem) and style(--caption-text: large)) {
     :is(.header, .row) {
-      grid-template-columns: minmax(11em, 1fr) 11.5em 6.75em 8em 8em;
+      grid-template-columns: minmax(10.25em, 1fr) 11.5em 7.5em 8em 8em;
     }
     :is(.id, .code, .received) {
       display: none;
@@ -133,7 +133,7 @@ const ownStyles = css`
 
   @container (max-width: 40rem) or ((max-width: 49rem) and style(--caption-text: large)) {
     :is(.header, .row) {
-      grid-template-columns: minmax(10em, 1fr) 6.75em 8em 8em;
+      grid-template-columns: minmax(9.25em, 1fr) 7.5em 8em 8em;
     }
     .captured {
       display: none;

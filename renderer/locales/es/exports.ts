@@ -62,7 +62,7 @@ export const exportMessages: Translation<typeof english & typeof exportDialogMes
   'export.what.offline': 'Todo lo conservado sin conexión',
   'export.what.everything': 'Todos los dispositivos',
   'export.snapshots': 'Qué capturas',
-  'export.snapshots.newest': 'La más reciente de cada uno',
+  'export.snapshots.newest': 'La última de cada uno',
   'export.snapshots.all': 'Todas, con históricos',
   'export.snapshots.between': 'Capturadas en un periodo',
   'export.firstDay': 'Desde',

@@ -14,7 +14,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.checked': 'Última comprobación: {age}',
   'gallery.precision.low': 'Vista previa',
   'gallery.precision.full': 'Completa',
-  'gallery.days.silent': noun('Sin novedad desde hace {count} día', 'Sin novedad desde hace {count} días'),
+  'gallery.days.silent': noun('Nada nuevo en {count} día', 'Nada nuevo en {count} días'),
   'gallery.days.old': noun('De hace {count} día', 'De hace {count} días'),
   'gallery.missing.loading': 'Cargando…',
   'gallery.missing.none': 'Sin captura en el servicio',
@@ -31,8 +31,8 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.day.full': plural('{count} completa', '{count} completas'),
   'gallery.day.low': noun('{count} vista previa', '{count} vistas previas'),
   'gallery.day.missing': plural('{count} por descargar', '{count} por descargar'),
-  'gallery.day.only.full': 'completas',
-  'gallery.day.only.low': 'vistas previas',
+  'gallery.day.only.full': 'versión completa',
+  'gallery.day.only.low': 'vista previa',
   'gallery.day.only.missing': 'por descargar',
 
   'gallery.name.archiveOf': 'histórico de {device}',
@@ -123,7 +123,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.badge.noted.meaning': 'Tiene una nota; pulse N para leerla o cambiarla',
   'gallery.badge.stale': 'Por confirmar',
   'gallery.badge.stale.meaning': 'El servicio no la confirma desde hace más de un día',
-  'gallery.badge.silent': 'Sin novedad',
+  'gallery.badge.silent': 'Nada nuevo',
   'gallery.badge.silent.meaning':
     'Sin imágenes nuevas durante más de cinco veces el intervalo habitual del dispositivo',
   'gallery.badge.old': 'Antigua',

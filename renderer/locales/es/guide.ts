@@ -20,7 +20,7 @@ export const guide: Guide = {
         kind: 'steps',
         lines: [
           'Elija {environment.add}, pegue la dirección que abre en su navegador web y elija {environment.ask}.',
-          'Revise la dirección encontrada. Acepte otro servidor solo si su administrador se lo indicó.',
+          'Revise la dirección encontrada. Acepte otro servidor solo si lo indicó su administrador.',
           'Elija {environment.save}. Si no se encontró nada, {environment.addAnyway} lo agrega sin comprobarlo.',
         ],
       },
@@ -29,15 +29,15 @@ export const guide: Guide = {
         kind: 'points',
         lines: [
           'Elija su cuenta en {accounts.title}. Se abre con todo lo descargado.',
-          'Aunque su sesión haya terminado, puede seguir explorando. Vuelva a iniciarla cuando tenga red.',
+          'Si su sesión terminó, puede seguir explorando. Vuelva a iniciarla cuando tenga red.',
         ],
       },
       {
         heading: 'Cerrar sesión',
         kind: 'points',
         lines: [
-          'Abra el menú de la cuenta, arriba, y elija {account.signOut.menu}. Las imágenes descargadas quedan en este equipo si usted no las elimina.',
-          'Para volver a iniciar sesión necesita una red. No cierre sesión antes de ir adonde no la hay.',
+          'Abra el menú de la cuenta, arriba, y elija {account.signOut.menu}. Las imágenes descargadas quedan en este equipo, salvo que las elimine.',
+          'Para volver a iniciarla necesita una red. No la cierre antes de ir adonde no la hay.',
         ],
       },
     ],

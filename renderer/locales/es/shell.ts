@@ -65,7 +65,7 @@ export const shellMessages: Translation<typeof english> = {
   'status.networkNeedsSignIn': 'La red pide iniciar sesión',
   'status.proxyNeedsSignIn': 'El proxy pide iniciar sesión',
   'status.connecting': 'Conectando',
-  'status.paused': 'En pausa por el servicio hasta las {time}',
+  'status.paused': 'En pausa por el servicio hasta: {time}',
   'status.confirmed': 'Última confirmación: {time}',
   'status.confirmedAge': 'Última confirmación: {time}, {age}',
   'status.confirmedOldest': 'Confirmación más antigua aquí: {time}, {age}',

@@ -72,7 +72,7 @@ export const signInMessages: Translation<typeof english> = {
   'account.signOutAndDelete': 'Cerrar sesión y eliminar',
   'account.removeAndDelete': 'Quitar y eliminar',
   'leftover.title': 'Datos de otras cuentas',
-  'leftover.lead': 'Siguen en este equipo. Al abrir una cuenta, vuelve a la lista de cuentas.',
+  'leftover.lead': 'Siguen en este equipo. Una cuenta que se abre vuelve a figurar en la lista de cuentas.',
   'leftover.unknown': 'Cuenta desconocida',
   'leftover.needsSignIn': 'Para abrirla, inicie sesión con la cuenta a la que pertenece.',
   'leftover.open': 'Abrir en solo lectura',

@@ -40,8 +40,10 @@ const fleetPanelStyles = css`
 
   h2 {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
+    column-gap: var(--space-2);
     min-block-size: 2.25rem;
     padding-inline: var(--space-4);
     color: var(--color-text-muted);
@@ -50,6 +52,7 @@ const fleetPanelStyles = css`
   }
 
   h2 span {
+    white-space: nowrap;
     font-variant-numeric: tabular-nums;
     font-weight: var(--weight-regular);
   }

@@ -15,7 +15,7 @@ const languages = [
     typed: ['21.11.2026', 'today', '21 November', '2026-11-21'],
   },
   { tag: 'de', shown: '22. Nov. 2026', time: '18:05', typed: ['21.11.', 'heute', '21. November'] },
-  { tag: 'es', shown: '22 nov 2026', time: '18:05', typed: ['21/11/2026', 'ayer', '21 de noviembre'] },
+  { tag: 'es', shown: '22 nov 2026', time: '18:05', typed: ['21/11/2026', 'hoy', '21 de noviembre'] },
   { tag: 'ja', shown: '2026年11月22日', time: '18:05', typed: ['11月21日', '今日'] },
   { tag: 'ar', shown: '22 نوفمبر 2026', time: '18:05', typed: ['21/11/2026', 'اليوم', '٢١/١١/٢٠٢٦'] },
 ] as const;
