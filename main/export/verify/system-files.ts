@@ -84,7 +84,7 @@ export const systemFiles: readonly SystemFiles[] = [
   {
     by: 'File servers: snapshots of NetApp and ZFS, the bin of Samba',
     source: 'NetApp, Snapshot directory (docs.netapp.com); zfsprops(7): snapdir; vfs_recycle(8): repository',
-    names: ['.snapshot', '~snapshot', '.zfs', '.recycle'],
+    names: ['.snapshot', '.zfs', '.recycle'],
   },
   {
     by: 'Dropbox, OneDrive, Google Drive, Nextcloud, Syncthing, Resilio: marks of folders that are kept in step',
