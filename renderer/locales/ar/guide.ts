@@ -97,6 +97,7 @@ export const guide: Guide = {
           '{adjust.auto} ({key viewerAuto}) توضّح الصورة المظلمة أو الباهتة، و{viewer.adjust} ({key viewerAdjust}) للمزيد. أما الصورة المخزّنة فتبقى كما هي.',
           'النقر بالزر الأيمن أو {key imageMenu} يعرض كل ما يمكن فعله بالصورة: النسخ والحفظ والطباعة وغيرها.',
           '{ruler.play} ({key viewerPlay}) يُظهر ما حدث مع الوقت. و{gallery.action.film} يصنع منه فيديو.',
+          'حرّك المؤشّر فوق مصغّرة من اليسار إلى اليمين، أو اضغط {key gridEarlier} و{key gridLater}، لترى ما على هذا الحاسوب من آخر 24 ساعة.',
         ],
       },
       {

@@ -97,6 +97,7 @@ export const guide: Guide = {
           '{adjust.auto} ({key viewerAuto}) machen ein dunkles oder blasses Bild klar, {viewer.adjust} ({key viewerAdjust}) kann mehr. Das gespeicherte Bild bleibt, wie es ist.',
           'Ein Rechtsklick oder {key imageMenu} zeigt alles, was mit einem Bild geht: kopieren, speichern, drucken und mehr.',
           '{ruler.play} ({key viewerPlay}) zeigt, was mit der Zeit geschah. {gallery.action.film} macht einen Film daraus.',
+          'Bewegen Sie den Zeiger von links nach rechts über eine Kachel, oder drücken Sie {key gridEarlier} und {key gridLater}: So sehen Sie, was von den letzten 24 Stunden auf diesem Laptop ist.',
         ],
       },
       {

@@ -97,6 +97,7 @@ export const guide: Guide = {
           '{adjust.auto} ({key viewerAuto}) makes a dark or pale image clearer, {viewer.adjust} ({key viewerAdjust}) does more. The stored image stays as it is.',
           'A right click, or {key imageMenu}, lists everything for an image: copy, save, print and more.',
           '{ruler.play} ({key viewerPlay}) shows what happened over time. {gallery.action.film} makes a film of it.',
+          'Move the pointer over a tile from left to right, or press {key gridEarlier} and {key gridLater}, to go through its last 24 hours on this laptop.',
         ],
       },
       {

@@ -97,6 +97,7 @@ export const guide: Guide = {
           '{adjust.auto} ({key viewerAuto}) aclara una imagen oscura o pálida, {viewer.adjust} ({key viewerAdjust}) hace más. La imagen guardada queda como está.',
           'Un clic derecho, o {key imageMenu}, muestra todo lo que puede hacer con una imagen: copiar, guardar, imprimir y más.',
           '{ruler.play} ({key viewerPlay}) muestra lo que ocurrió con el tiempo. {gallery.action.film} hace un video de ello.',
+          'Mueva el puntero sobre una miniatura de izquierda a derecha, o pulse {key gridEarlier} y {key gridLater}, para recorrer sus últimas 24 horas en este equipo.',
         ],
       },
       {

@@ -97,6 +97,7 @@ export const guide: Guide = {
           '{adjust.auto} ({key viewerAuto}) で暗い画像や淡い画像がはっきりします。細かくは {viewer.adjust} ({key viewerAdjust}) です。保存された画像は変わりません。',
           '右クリックまたは {key imageMenu} で、コピー、保存、印刷など、画像の操作をすべて表示します。',
           '{ruler.play} ({key viewerPlay}) で時間の経過を再生します。{gallery.action.film} で動画にできます。',
+          'タイルの上でポインターを左から右に動かすか、{key gridEarlier} と {key gridLater} を押すと、この PC にある直近 24 時間の画像を順に見られます。',
         ],
       },
       {
