@@ -39,6 +39,8 @@ import '../gallery/gallery-pane.ts';
 
 /** The fleet is a drawer up to this width, in root font sizes. */
 const FLEET_DRAWER_REM = 48;
+/** Details lie over the images up to this width, in root font sizes. */
+const DETAILS_OVER_REM = 68;
 
 /** Loaded after the first snapshots. */
 const loadDetails = () => import('../details/details-panel.ts');
@@ -147,7 +149,7 @@ export class BrowsePage extends AppElement {
   };
 
   /**
-   * Leaves the drawer, else the selection, wherever the focus is. Returns false if nothing was
+   * Leaves the drawer, else details over the images, else the selection, wherever the focus is. Returns false if nothing was
    * left; an open menu closes itself.
    */
   private leave(event: KeyboardEvent): boolean {
@@ -157,6 +159,7 @@ export class BrowsePage extends AppElement {
       .some((node) => node instanceof DocumentFragment && node.querySelector(':popover-open') !== null);
     if (isInMenu) return false;
     if (this.fleetDrawerOpen) this.fleetDrawerOpen = false;
+    else if (this.detailsCover() && !isTypedInto(event)) this.leaveDetails();
     else if (this.app.gallery.value.selected.size > 0 && !isTypedInto(event)) this.pane?.clearSelection();
     else return false;
     return true;
@@ -235,6 +238,20 @@ export class BrowsePage extends AppElement {
   private detailsShown(): boolean {
     return this.detailsWanted && this.view().kind === 'gallery';
   }
+
+  private detailsCover(): boolean {
+    return this.detailsShown() && this.width.rem <= DETAILS_OVER_REM;
+  }
+
+  private leaveDetails(): void {
+    this.detailsWanted = false;
+    void this.pane?.focusGallery();
+  }
+
+  /** What lies over the images goes once these are used. */
+  private readonly imagesPressed = () => {
+    if (this.detailsCover()) this.detailsWanted = false;
+  };
 
   private view(): BrowseState {
     const { connection, fleet, gallery } = this.app;
@@ -334,7 +351,7 @@ export class BrowsePage extends AppElement {
           @header-action=${(event: CustomEvent<HeaderAction>) => this.act(event.detail)}
           @organization-wanted=${this.goUp}
         ><location-actions slot="location" .location=${this.shown.value} @location-pin=${this.pinWanted}></location-actions><location-pin slot="pin" hidden .location=${this.shown.value}></location-pin></browse-header>
-        <div class="middle ${this.view().kind}">${this.renderMiddle()}</div>
+        <div class="middle ${this.view().kind}" @pointerdown=${this.imagesPressed} @tile-open=${this.imagesPressed}>${this.renderMiddle()}</div>
       </main>
     `;
   }

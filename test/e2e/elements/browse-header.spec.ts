@@ -76,3 +76,31 @@ test('D.9: a name of usual length stays whole in the header of a window of 1280 
   });
   expect(await inView).toBe(true);
 });
+
+test('browse-page: in a small window Details lie over the images, and close when these are used', async ({
+  page,
+  harness,
+}) => {
+  await page.setViewportSize({ width: 980, height: 700 });
+  await showExample(page, harness.url, 'app-shell', 'signed in');
+  const details = page.locator('details-panel');
+  const tile = page.getByRole('gridcell').first();
+  const main = page.locator('browse-page main');
+  const width = async () => (await main.boundingBox())?.width;
+  const before = await width();
+  const open = () => page.getByRole('button', { name: 'Details panel' }).click();
+  await open();
+  await expect(details).toBeVisible();
+  expect(await width()).toBe(before);
+  await tile.click();
+  await expect(details).toHaveCount(0);
+  await open();
+  await expect(details).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
+  await expect(tile).toBeFocused();
+  await page.setViewportSize({ width: 1366, height: 700 });
+  await open();
+  await tile.click();
+  await expect(details).toBeVisible();
+});
