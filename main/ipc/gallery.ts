@@ -28,6 +28,11 @@ export function createGalleryHandlers({ workspace, locations, clock }: Services)
         await library.prepareGallery(scope);
         return succeed(library.gallery.weights(scope, order, offset, limit));
       }),
+    places: ({ scope, order, offset, limit }) =>
+      workspace.use(async ({ library }) => {
+        await library.prepareGallery(scope);
+        return succeed(library.gallery.places(scope, order, offset, limit));
+      }),
     csv: ({ scope, order = defaultOrder(scope), offset, limit }) =>
       workspace.use(async ({ library }) => {
         await library.prepareGallery(scope);

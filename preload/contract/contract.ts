@@ -179,6 +179,7 @@ export const contract = {
     days: call(gallery.dayQuery, gallery.dayPage),
     attention: call(gallery.attentionQuery, gallery.attentionCount),
     weights: call(fleet.tileQuery, gallery.weightPage),
+    places: call(gallery.placeQuery, gallery.placePage),
     csv: call(fleet.tileQuery, gallery.csvPage),
     csvOf: call(gallery.csvSubjects, gallery.csvPage),
     markSeen: call(gallery.seenRequest, nothing),

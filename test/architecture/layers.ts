@@ -199,7 +199,7 @@ export const layers: readonly Layer[] = [
       /^renderer\/state\/(?!store\/|(?:.*\/)?(?:[^/]*-store|[^/]*app-state)\.ts$)/,
       contract,
     ],
-    mayUse: [/^lit$/, /^lit\//],
+    mayUse: [/^lit$/, /^lit\//, /^ol\//],
   },
   {
     name: 'the pages',

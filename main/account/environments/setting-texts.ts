@@ -45,7 +45,7 @@ export const settingTexts: { readonly [K in keyof Settings]: SettingText } = {
   },
   galleryForm: {
     title: 'Form of the gallery',
-    description: 'Whether a gallery opens as tiles ("grid") or as a table.',
+    description: 'Whether a gallery opens as tiles ("grid"), as a table or as a map.',
   },
   zoom: {
     title: 'Zoom',

@@ -3,6 +3,7 @@ import type { Instant } from '../../gate/accept-time.ts';
 import type { Database } from '../database/database.ts';
 import { sortKey } from '../search/sort-key.ts';
 import type { WordIndex } from '../search/word-index.ts';
+import { positionInRecord } from './position.ts';
 
 /** A row of an organization, device or archive, as filled by a record of the service. */
 export interface StoredRecord {
@@ -44,10 +45,12 @@ export function createSubjectRows(database: Database, words: WordIndex) {
     'UPDATE organization SET name = ?, sort_key = ?, fields = ?, listed = 1 WHERE id = ?',
   );
   const addSubject = database.prepare(`
-    INSERT INTO subject (device_id, organization_id, service_id, name, sort_key, fields, captured_at, listed, by_hand)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0) ON CONFLICT DO NOTHING`);
+    INSERT INTO subject (device_id, organization_id, service_id, name, sort_key, fields, latitude, longitude, captured_at, listed, by_hand)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0) ON CONFLICT DO NOTHING`);
   const changeSubject = database.change(`
-    UPDATE subject SET organization_id = ?, name = ?, sort_key = ?, fields = ?, captured_at = ?, listed = 1 WHERE id = ?`);
+    UPDATE subject SET organization_id = ?, name = ?, sort_key = ?, fields = ?, latitude = ?, longitude = ?,
+      captured_at = ?, listed = 1
+    WHERE id = ?`);
 
   return {
     /** Returns the row id. */
@@ -62,20 +65,31 @@ export function createSubjectRows(database: Database, words: WordIndex) {
     },
     /** Returns the row id; `null` if the subject exists. */
     add({ record, device, organization, capturedAt, isListed }: NewSubject): number | null {
-      const { id, name, fields } = record;
-      const values = [id, name, sortKey(name), JSON.stringify(fields), capturedAt, Number(isListed)];
-      const { changes, lastInsertRowid } = addSubject.run(device, organization, ...values);
+      const { id } = record;
+      const values = [...columnsOf(record), capturedAt, Number(isListed)];
+      const { changes, lastInsertRowid } = addSubject.run(device, organization, id, ...values);
       if (changes === 0) return null;
       const row = Number(lastInsertRowid);
       words.put(device === null ? 'device_words' : 'archive_words', row, record, true);
       return row;
     },
     change({ row, record, isArchive, organization, capturedAt }: ChangedSubject): void {
-      const { name, fields } = record;
-      changeSubject(organization, name, sortKey(name), JSON.stringify(fields), capturedAt, row);
+      changeSubject(organization, ...columnsOf(record), capturedAt, row);
       words.put(isArchive ? 'archive_words' : 'device_words', row, record, false);
     },
   };
+}
+
+/** Returns name, sort key, fields and position, in the order of the statements. */
+function columnsOf({ name, fields }: AcceptedRecord) {
+  const position = positionInRecord(fields);
+  return [
+    name,
+    sortKey(name),
+    JSON.stringify(fields),
+    position?.latitude ?? null,
+    position?.longitude ?? null,
+  ];
 }
 
 /** Returns true if a record is listed as stored. `fields`: JSON. */

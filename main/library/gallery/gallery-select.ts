@@ -17,7 +17,7 @@ export function clockColumn(sort: GallerySort): string | null {
 }
 
 /** `urgencyOf` of a row of `subject` at `now` (ms since the epoch). */
-function urgency(now: number): QueryPart {
+export function urgency(now: number): QueryPart {
   return joinParts(
     `CASE
   WHEN id IN (${urgentDevices}) THEN ${urgencyOfHealth}

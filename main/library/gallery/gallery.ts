@@ -17,6 +17,7 @@ import {
 } from '../database/subject-reference.ts';
 import { createDays } from './days.ts';
 import { attentionQuery, type GalleryIds, type GallerySource, galleryList } from './gallery-ids.ts';
+import { createPlaces } from './places.ts';
 import type { Tiles } from './tiles.ts';
 
 interface GalleryParts extends GallerySource {
@@ -78,6 +79,7 @@ export function createGallery(parts: GalleryParts) {
       const { total, rows } = ids(scope, order, offset, limit);
       return { total, rows: rows.flatMap((id) => weight.first(id) ?? []).map(withSubject) };
     },
+    places: createPlaces(database, ids, parts.now),
     markSeen: (references: readonly SubjectReference[], opened: boolean) =>
       write(() => seen.mark(references, opened)),
     markExported: (references: Iterable<SubjectReference>, at: number) =>

@@ -27,6 +27,7 @@ import { addDoubtsOfChecks } from './0025-doubts-of-checks.ts';
 import { indexVisitsOfDevice } from './0026-visits-of-device.ts';
 import { addSiteChanges } from './0027-site-changes.ts';
 import { sortLetterAfterN } from './0028-letter-after-n.ts';
+import { addPositions } from './0029-positions.ts';
 
 /**
  * Each step moves a database from the version of its index to the next one. A released step never
@@ -61,6 +62,7 @@ const migrations = [
   indexVisitsOfDevice,
   addSiteChanges,
   sortLetterAfterN,
+  addPositions,
 ] as const;
 
 /** The version that this app writes. */

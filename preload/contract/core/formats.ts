@@ -44,6 +44,16 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
   return once('number', locale, options, () => new Intl.NumberFormat(locale, options));
 }
 
+/** Names regions by their codes (ISO 3166-1). */
+export function regionNames(locale: string): Intl.DisplayNames {
+  return once(
+    'region',
+    locale,
+    {},
+    () => new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }),
+  );
+}
+
 /** Formats `3 min ago`. */
 export function relativeTimeFormat(
   locale: string,

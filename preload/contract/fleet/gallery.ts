@@ -53,6 +53,23 @@ export const weightPage = z.object({
   rows: z.array(z.object({ subject: subjectReference, byteLength: z.int() })).max(PAGE_LIMIT),
 });
 
+/** Rows of one answer: about 5 ms of the main process. */
+const PLACES_LIMIT = 2_000;
+
+/** Some places of a gallery, in its order. */
+export const placeQuery = z.object({
+  scope: galleryScope,
+  order: galleryOrder,
+  offset: z.int().min(0),
+  limit: z.int().min(1).max(PLACES_LIMIT),
+});
+
+/**
+ * Places of subjects as base64 of three doubles each: longitude, latitude (degrees; NaN if unknown)
+ * and urgency (`urgencyOf`). An archive without a position of its own has that of its device.
+ */
+export const placePage = z.object({ total: z.int(), places: z.base64() });
+
 /** Some subjects for a table; `withHeader` adds the column names. */
 export const csvSubjects = z.object({
   subjects: z.array(subjectReference).max(PAGE_LIMIT),

@@ -88,7 +88,7 @@ export function positionInText(text: string): Position | null {
     const isOther = /;crs=(?!wgs84\b)/i.test(uri[2] ?? '');
     return isOther ? null : positionOf(latitude ?? null, longitude ?? null);
   }
-  const point = /^(?:SRID=4326;\s*)?POINT\s*(?:Z|M|ZM)?\s*\(([^()]*)\)$/i.exec(written);
+  const point = /^(?:SRID=4326; ?)?POINT ?(?:Z|M|ZM)? ?\(([^()]*)\)$/i.exec(written);
   if (point !== null) {
     const [longitude, latitude] = (point[1] ?? '').trim().split(/\s+/);
     return positionOf(degreesIn(latitude, 'latitude'), degreesIn(longitude, 'longitude'));

@@ -52,7 +52,7 @@ export const settings = z.object({
   /** Download for the viewer: `full` at once, or `low` until the user requests full. */
   precision: z.enum(['full', 'low']),
   tileSize: z.enum(['tiny', 'small', 'medium', 'large', 'huge']),
-  galleryForm: z.enum(['grid', 'table']),
+  galleryForm: z.enum(['grid', 'table', 'map']),
   /** Share of the default text size. */
   zoom: z.number().min(0.8).max(2),
   sidebarWidthPixels: z.int().min(SIDEBAR_WIDTH_LIMITS.least).max(SIDEBAR_WIDTH_LIMITS.most),

@@ -12,7 +12,7 @@ type Modifiers = Omit<KeyPress, 'key'>;
 export class TileSelector {
   private anchor = 0;
 
-  constructor(private readonly host: CollectionHost) {}
+  constructor(private readonly host: Pick<CollectionHost, 'keyAt' | 'select' | 'selected' | 'total'>) {}
 
   /** Handles a click on a tile; `onCheck`: on its check mark. */
   click(index: number, { command, shift }: Modifiers, onCheck: boolean): void {

@@ -17,6 +17,11 @@ import { galleryBarStyles } from './gallery-bar-styles.ts';
 const SORTS: readonly GallerySort[] = ['name', 'attention', 'captured', 'received', 'age', 'checked'];
 const DOWNLOADED: readonly GalleryFilter[] = ['full', 'low', 'missing'];
 const STATES: readonly GalleryFilter[] = ['needsLook', 'failed', 'stale', 'ageUnknown', 'new', 'pinned'];
+const FORMS = [
+  ['grid', 'grid2x2'],
+  ['table', 'table2'],
+  ['map', 'map'],
+] as const;
 const SIZES: readonly Settings['tileSize'][] = ['tiny', 'small', 'medium', 'large', 'huge'];
 
 export type GalleryBarAction = 'goToDate' | 'legend' | 'sortAgain';
@@ -167,7 +172,7 @@ class GalleryBar extends AppElement {
   }
 
   private renderSize(): TemplateResult | typeof nothing {
-    if (this.form === 'table') return nothing;
+    if (this.form !== 'grid') return nothing;
     return html`<input
       type="range"
       min="0"
@@ -183,7 +188,6 @@ class GalleryBar extends AppElement {
   }
 
   private renderTools(): TemplateResult {
-    const isTable = this.form === 'table';
     return html`
       <div class="together">${this.renderSort()}</div>
       ${this.renderFilters()}
@@ -208,11 +212,13 @@ class GalleryBar extends AppElement {
       <span class="push"></span>
       ${this.renderSize()}
       <div class="together">
-        ${iconButton({
-          symbol: isTable ? 'grid2x2' : 'table2',
-          label: text(isTable ? 'gallery.form.grid' : 'gallery.form.table'),
-          run: () => this.leave('gallery-form', isTable ? 'grid' : 'table'),
-        })}
+        ${FORMS.filter(([form]) => form !== this.form).map(([form, symbol]) =>
+          iconButton({
+            symbol,
+            label: text(`gallery.form.${form}`),
+            run: () => this.leave('gallery-form', form),
+          }),
+        )}
         ${iconButton({
           symbol: 'circleQuestionMark',
           label: text('gallery.legend'),

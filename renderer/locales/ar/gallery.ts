@@ -179,6 +179,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.size.huge': 'أكبر حجم',
   'gallery.form.grid': 'عرض كمصغّرات',
   'gallery.form.table': 'عرض كجدول',
+  'gallery.form.map': 'عرض على الخريطة',
   'gallery.legend': 'معاني الشارات',
   'gallery.badge.full': 'كاملة',
   'gallery.badge.full.meaning': 'الصورة الكاملة منزّلة',

@@ -111,6 +111,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.size.huge': 'Riesig',
   'gallery.form.grid': 'Als Kacheln zeigen',
   'gallery.form.table': 'Als Tabelle zeigen',
+  'gallery.form.map': 'Als Karte zeigen',
   'gallery.legend': 'Was die Zeichen bedeuten',
   'gallery.badge.full': 'Voll',
   'gallery.badge.full.meaning': 'Das volle Bild ist heruntergeladen',

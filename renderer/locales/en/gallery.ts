@@ -99,6 +99,7 @@ export const galleryMessages = {
   'gallery.size.huge': 'Huge',
   'gallery.form.grid': 'Show as tiles',
   'gallery.form.table': 'Show as a table',
+  'gallery.form.map': 'Show on a map',
   'gallery.legend': 'What the badges mean',
   'gallery.badge.full': 'Full',
   'gallery.badge.full.meaning': 'The full image is downloaded',

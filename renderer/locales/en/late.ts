@@ -5,6 +5,7 @@ import { exportDialogMessages } from './export-dialog.ts';
 import { filmDialogMessages } from './film-dialog.ts';
 import { healthPageMessages } from './health-page.ts';
 import { machinePanelMessages } from './machine-panels.ts';
+import { mapMessages } from './map.ts';
 import { networkTestMessages } from './network-test.ts';
 import { offlineReportMessages } from './offline-reports.ts';
 import { packMessages } from './packs.ts';
@@ -25,6 +26,7 @@ export const lateMessages = {
   ...offlineReportMessages,
   ...packMessages,
   ...environmentMessages,
+  ...mapMessages,
   ...networkTestMessages,
   ...filmDialogMessages,
   ...capabilitiesMessages,

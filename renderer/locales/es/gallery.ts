@@ -106,6 +106,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.size.huge': 'Muy grande',
   'gallery.form.grid': 'Mostrar como miniaturas',
   'gallery.form.table': 'Mostrar como tabla',
+  'gallery.form.map': 'Mostrar en un mapa',
   'gallery.legend': 'Qué significan las marcas',
   'gallery.badge.full': 'Completa',
   'gallery.badge.full.meaning': 'La imagen completa está descargada',

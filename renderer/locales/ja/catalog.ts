@@ -11,6 +11,7 @@ import { galleryMessages } from './gallery.ts';
 import { healthMessages } from './health.ts';
 import { helpMessages } from './help.ts';
 import { machineMessages } from './machine.ts';
+import { mapMessages } from './map.ts';
 import { networkMessages } from './network.ts';
 import { networkTestMessages } from './network-test.ts';
 import { offlineMessages } from './offline.ts';
@@ -40,6 +41,7 @@ export const catalog: Catalog = {
   ...helpMessages,
   ...machineMessages,
   ...networkMessages,
+  ...mapMessages,
   ...networkTestMessages,
   ...addDevicesMessages,
   ...capabilitiesMessages,

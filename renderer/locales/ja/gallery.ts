@@ -102,6 +102,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.size.huge': '最大',
   'gallery.form.grid': 'タイルで表示',
   'gallery.form.table': '表で表示',
+  'gallery.form.map': '地図で表示',
   'gallery.legend': 'バッジの意味',
   'gallery.badge.full': 'フル',
   'gallery.badge.full.meaning': 'フル画像をダウンロード済み',

@@ -4,8 +4,8 @@ import type { SubjectReference } from '../../../preload/contract/index.ts';
 import { activeElement } from '../../dom/active-element.ts';
 import { copyText } from '../../dom/copy-text.ts';
 import type { CollectionEvents } from '../../elements/collection/collection-events.ts';
+import type { GalleryList } from '../../elements/collection/gallery-list.ts';
 import type { Selection } from '../../elements/collection/selection.ts';
-import type { TileCollection } from '../../elements/collection/tile-collection.ts';
 import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
 import type { ImageAction } from '../../keyboard/image-actions.ts';
 import { text } from '../../locales/text.ts';
@@ -136,7 +136,7 @@ async function copyTable(
  * on one image.
  */
 export function actInGallery(
-  { app, list, element }: { app: GalleryApp; list: TileCollection | null; element: HTMLElement },
+  { app, list, element }: { app: GalleryApp; list: GalleryList | null; element: HTMLElement },
   action: GalleryAction,
   index: number | null,
 ): boolean {

@@ -18,8 +18,8 @@ import { announce } from '../../dom/announce.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import type { CancelReason } from '../../dom/awaited-overlays.ts';
 import type { CollectionEvents } from '../../elements/collection/collection-events.ts';
+import type { GalleryList } from '../../elements/collection/gallery-list.ts';
 import { findMoved } from '../../elements/collection/selection.ts';
-import type { TileCollection } from '../../elements/collection/tile-collection.ts';
 import { loadOverlay } from '../../elements/dialogs/load-overlay.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { type Match, SearchedWords } from '../../elements/tile/matched-text.ts';
@@ -48,6 +48,7 @@ import {
   selectTiles,
 } from './gallery-actions.ts';
 import { GalleryDialogs } from './gallery-dialogs.ts';
+import type { GalleryPlaces } from './gallery-places.ts';
 import { ViewedTile } from './viewed-tile.ts';
 import '../../elements/widgets/empty-state.ts';
 import '../../elements/grid/snapshot-grid.ts';
@@ -62,6 +63,9 @@ type ViewerEvent<Name extends keyof ViewerEvents> = CustomEvent<ViewerEvents[Nam
 /** Not needed for the first screen; a key opens it at once all the same. */
 const loadViewer = () => import('../../elements/viewer/snapshot-viewer.ts');
 const loadMenu = () => import('./tile-menu.ts');
+/** Until the code of the map is loaded. */
+const NO_PLACES = new Float64Array();
+const loadMap = () => import('./gallery-places.ts');
 
 /**
  * Snapshots of the shown location, and the viewer over them. Fires `export-wanted` and
@@ -118,10 +122,15 @@ export class GalleryPane extends AppElement {
   /** Reason why some of the snapshots could not be read. */
   @property({ attribute: false }) failure: Failure | null = null;
 
-  @query('snapshot-grid, snapshot-table') private readonly list!: TileCollection | null;
   @query('.list') private readonly area!: HTMLElement;
   @query('image-menu') private readonly menu!: HTMLElementTagNameMap['image-menu'];
   @query('snapshot-viewer') private readonly viewer!: HTMLElementTagNameMap['snapshot-viewer'] | null;
+
+  /** `null` also while the code of the map is loading. */
+  private get list(): GalleryList | null {
+    const found = this.renderRoot.querySelector<HTMLElement>('snapshot-grid, snapshot-table, snapshot-map');
+    return found !== null && 'focusIndex' in found ? (found as HTMLElement & GalleryList) : null;
+  }
 
   private unsubscribeTiles: (() => void) | undefined;
   private shownOrder: GalleryOrder | null = null;
@@ -130,6 +139,7 @@ export class GalleryPane extends AppElement {
   /** Tile whose menu is open; it may move meanwhile. */
   private menuTile = { index: 0, key: '' };
   private readonly viewed = new ViewedTile(this, this.app);
+  private places: GalleryPlaces | null = null;
   private readonly searched = new SearchedWords(this);
   private missingScope: MissingScope | null = null;
   /** `null` until the page was idle. */
@@ -312,7 +322,15 @@ export class GalleryPane extends AppElement {
     return availabilityOf(this.app.session.value.session, this.app.connection.value);
   }
 
-  private setForm(galleryForm: Settings['galleryForm']): void {
+  private async loadPlaces(): Promise<void> {
+    const { GalleryPlaces } = await loadMap();
+    if (this.places !== null) return;
+    this.places = new GalleryPlaces(this, this.app);
+    this.requestUpdate();
+  }
+
+  private async setForm(galleryForm: Settings['galleryForm']): Promise<void> {
+    if (galleryForm === 'map') await this.loadPlaces();
     this.app.settings.choose({ galleryForm });
     const { focusedIndex } = this.app.gallery.value;
     void this.updateComplete.then(() => this.list?.focusIndex(focusedIndex ?? 0));
@@ -352,7 +370,7 @@ export class GalleryPane extends AppElement {
     else if (command === 'earlier' || command === 'later') {
       void this.scrubTile(index, command === 'earlier' ? -1 : 1);
     } else if (command === 'table') {
-      this.setForm(this.app.settings.value?.galleryForm === 'table' ? 'grid' : 'table');
+      void this.setForm(this.app.settings.value?.galleryForm === 'table' ? 'grid' : 'table');
     } else this.act(command, index);
   };
 
@@ -410,6 +428,18 @@ export class GalleryPane extends AppElement {
       >
         ${textButton(text('gallery.filter.clear'), clear)}
       </empty-state>`;
+    }
+    if (settings.value?.galleryForm === 'map') {
+      void this.loadPlaces();
+      return html`<snapshot-map
+        .total=${this.total}
+        .tileAt=${gallery.tileAt}
+        .places=${this.places?.value ?? NO_PLACES}
+        .selected=${selected}
+        .now=${now.value}
+        .match=${this.match()}
+        .availability=${this.availability()}
+      ></snapshot-map>`;
     }
     if (settings.value?.galleryForm === 'table') {
       return html`<snapshot-table
@@ -529,7 +559,7 @@ export class GalleryPane extends AppElement {
         @gallery-order=${(event: CustomEvent<GalleryOrder>) => gallery.reorder(event.detail)}
         @gallery-size=${(event: CustomEvent<Settings['tileSize']>) =>
           settings.choose({ tileSize: event.detail })}
-        @gallery-form=${(event: CustomEvent<Settings['galleryForm']>) => this.setForm(event.detail)}
+        @gallery-form=${(event: CustomEvent<Settings['galleryForm']>) => void this.setForm(event.detail)}
         @gallery-action=${this.barAction}
       ></gallery-bar>
       ${this.renderFailure()}
@@ -537,6 +567,7 @@ export class GalleryPane extends AppElement {
         class="list"
         @range-changed=${(event: GridEvent<'range-changed'>) =>
           gallery.showRange(event.detail.first, event.detail.last)}
+        @indices-shown=${(event: CustomEvent<readonly number[]>) => gallery.showIndices(event.detail)}
         @tile-open=${(event: GridEvent<'tile-open'>) => void this.openShown(event.detail.index)}
         @tile-focused=${(event: GridEvent<'tile-focused'>) => gallery.focus(event.detail.index)}
         @tile-command=${this.tileCommanded}

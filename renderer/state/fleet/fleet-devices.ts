@@ -40,7 +40,7 @@ export function createFleetDevices(bridge: Bridge, changed: (failure: Failure | 
 
     /** Marks all for reloading; they stay until newer ones arrive. */
     expire() {
-      for (const pages of pagesOf.values()) pages.expire(0, Number.POSITIVE_INFINITY);
+      for (const pages of pagesOf.values()) pages.expire([{ first: 0, last: Number.POSITIVE_INFINITY }]);
     },
 
     reset() {

@@ -189,7 +189,14 @@ export function createGalleryStore(
 
     /** Loads the rows on the screen, and requests them once they have stayed for a while. */
     showRange(first: number, last: number) {
-      tiles.showRange({ first, last });
+      tiles.showRanges([{ first, last }]);
+      loader.loadRange();
+      requests.settle();
+    },
+
+    /** Like `showRange`, for single rows anywhere in the list. */
+    showIndices(indices: readonly number[]) {
+      tiles.showRanges(indices.map((index) => ({ first: index, last: index })));
       loader.loadRange();
       requests.settle();
     },

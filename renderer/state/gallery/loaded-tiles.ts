@@ -12,12 +12,12 @@ type Listener = (indices: readonly number[] | undefined) => void;
 export type LoadedTiles = ReturnType<typeof createLoadedTiles>;
 
 /**
- * Stores the loaded tiles of a gallery, and the range of rows on the screen, initially the first
+ * Stores the loaded tiles of a gallery, and the ranges of rows on the screen, initially the first
  * page.
  */
 export function createLoadedTiles() {
   let pages = createSparsePages<Tile>(GALLERY_PAGE);
-  let range = FIRST_PAGE;
+  let ranges: readonly IndexRange[] = [FIRST_PAGE];
   /** May name rows that have moved since. */
   const indexOfKey = new Map<string, number>();
   const listeners = new Set<Listener>();
@@ -27,17 +27,19 @@ export function createLoadedTiles() {
     /** Returns the loaded tiles on the screen. */
     visible(): readonly Tile[] {
       const tiles: Tile[] = [];
-      for (let index = range.first; index <= range.last; index += 1) {
-        const tile = pages.at(index);
-        if (tile !== undefined) tiles.push(tile);
+      for (const { first, last } of ranges) {
+        for (let index = first; index <= last; index += 1) {
+          const tile = pages.at(index);
+          if (tile !== undefined) tiles.push(tile);
+        }
       }
       return tiles;
     },
-    showRange(shown: IndexRange) {
-      range = shown;
+    showRanges(shown: readonly IndexRange[]) {
+      ranges = shown;
     },
     /** Claims and returns the pages on the screen that are neither loaded nor claimed. */
-    claim: () => pages.claim(range.first, range.last),
+    claim: () => ranges.flatMap(({ first, last }) => pages.claim(first, last)),
     put(page: number, rows: readonly Tile[], total: number) {
       pages.put(page, rows, total);
       for (const [offset, { subject }] of rows.entries()) {
@@ -57,10 +59,10 @@ export function createLoadedTiles() {
         return [{ index, before, tile }];
       }),
     /** Allows every page to be claimed again; tiles on the screen stay until newer ones arrive. */
-    expire: () => pages.expire(range.first, range.last),
+    expire: () => pages.expire(ranges),
     reset() {
       pages = createSparsePages(GALLERY_PAGE);
-      range = FIRST_PAGE;
+      ranges = [FIRST_PAGE];
       indexOfKey.clear();
     },
     /** Notifies the listeners of changed tiles by index; undefined for all. */

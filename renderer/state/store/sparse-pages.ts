@@ -1,3 +1,5 @@
+import type { IndexRange } from '../../core/index-range.ts';
+
 export type SparsePages<Row> = ReturnType<typeof createSparsePages<Row>>;
 
 /** Creates an empty list whose rows arrive in pages of `pageSize`. */
@@ -46,12 +48,12 @@ export function createSparsePages<Row>(pageSize: number) {
       if (rows.has(index)) rows.set(index, row);
     },
     /**
-     * Allows every page to be claimed again. Drops rows outside of `first` to `last`; those inside
-     * stay until newer ones arrive.
+     * Allows every page to be claimed again. Drops rows outside of the ranges; those inside stay
+     * until newer ones arrive.
      */
-    expire(first: number, last: number) {
+    expire(ranges: readonly IndexRange[]) {
       claimed.clear();
-      dropUnless((index) => index >= first && index <= last);
+      dropUnless((index) => ranges.some(({ first, last }) => index >= first && index <= last));
     },
   };
 }

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Catalog } from '../../../renderer/locales/en/catalog.ts';
 import { lateMessages } from '../../../renderer/locales/en/late.ts';
 import { whenLoaded } from './pages.ts';
+import { changeSettings } from './settings.ts';
 
 /** Looks at what is shown; `where` names it in a failure. */
 export type Look = (where: string) => Promise<void>;
@@ -64,6 +65,11 @@ export async function walkGallery(
   await page.keyboard.press('t');
   await expect(grid.getByRole('columnheader').first()).toBeVisible();
   await look('table');
+  await changeSettings(page, { galleryForm: 'map' });
+  await expect(page.locator('snapshot-map [role="option"]').first()).toBeVisible();
+  await look('map');
+  await page.locator('snapshot-map [tabindex="0"]').focus();
+  await page.keyboard.press('t');
   await page.keyboard.press('t');
   await expect(tiles.first()).toBeVisible();
 }

@@ -187,6 +187,16 @@ export function createFakeBrowsing(
       removeAddedDevice: () => ok(null),
     },
     gallery: {
+      places({ scope, offset, limit }) {
+        const found = tilesOf(scope);
+        const rows = found
+          .slice(offset, offset + limit)
+          .flatMap((_, row) => [10 + (offset + row) / 10, 54, 0]);
+        return ok({
+          total: found.length,
+          places: Buffer.from(Float64Array.from(rows).buffer).toString('base64'),
+        });
+      },
       tiles(query) {
         note('gallery.tiles', query);
         const found = tilesOf(query.scope);

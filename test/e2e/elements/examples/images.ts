@@ -257,6 +257,26 @@ export const imageExamples = {
       ],
     },
   },
+  'snapshot-map': {
+    'with devices alone and near each other': {
+      async mount(stage) {
+        await import('../../../../renderer/elements/map/snapshot-map.ts');
+        const rows = [10.1, 54.3, 0, 10.1, 54.3, 4, 11.5, 54, 0, Number.NaN, Number.NaN, 0];
+        const map = {
+          tileAt: (index: number) => makeTile(index),
+          total: 4,
+          now: NOW,
+          places: Float64Array.from(rows),
+        };
+        put(stage, 'snapshot-map', map).style.blockSize = '400px';
+      },
+      shows: [
+        ['listbox', 'Map of devices. The table shows the same devices as rows.'],
+        ['option', '2 devices, Check failed'],
+        ['button', '1 without a position'],
+      ],
+    },
+  },
   'snapshot-tile': {
     'with all badges': {
       mount: (stage) => put(stage, 'snapshot-tile', { tile: both, now: NOW, pictureWidth: 240 }),

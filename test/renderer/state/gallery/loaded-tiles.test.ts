@@ -15,7 +15,7 @@ test('the tiles on the screen stay when all may be loaded again', () => {
   const tiles = createLoadedTiles();
   expect(tiles.claim()).toEqual([0]);
   tiles.put(0, [fakeTile('a'), fakeTile('b')], 2);
-  tiles.showRange({ first: 1, last: 1 });
+  tiles.showRanges([{ first: 1, last: 1 }]);
   tiles.expire();
   expect(tiles.visible().map(({ subject }) => subject.deviceId)).toEqual(['b']);
   expect(tiles.claim()).toEqual([0]);

@@ -42,7 +42,7 @@ test('after it expired, the rows on the screen stay until newer ones come', () =
   const pages = createSparsePages<string>(2);
   pages.put(0, ['a', 'b'], 4);
   pages.put(1, ['c', 'd'], 4);
-  pages.expire(0, 1);
+  pages.expire([{ first: 0, last: 1 }]);
   expect([0, 1, 2].map(pages.at)).toEqual(['a', 'b', undefined]);
   expect(pages.claim(0, 3)).toEqual([0, 1]);
 });

@@ -1,0 +1,2 @@
+export const GROUND_FILE: string;
+export function makeGround(): Buffer;
