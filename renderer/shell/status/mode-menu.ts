@@ -29,12 +29,14 @@ class ModeMenu extends AppElement {
     baseStyles,
     menuItemStyles,
     css`
+      /* The bar keeps the height of its words. */
       app-menu {
-        font-size: var(--text-small);
-        font-variant-numeric: tabular-nums;
+        --control-height: var(--target-size);
       }
 
       .now {
+        font-size: var(--text-small);
+        font-weight: var(--weight-regular);
         display: inline-flex;
         gap: 0.375rem;
         align-items: center;

@@ -367,3 +367,11 @@ test('app-shell: a dialog that comes by itself waits until the open one is close
   await page.keyboard.press('Escape');
   await expect(dialog('Connection test')).toBeVisible();
 });
+
+test('status-bar: the mode leaves the images their height', async ({ page, harness }) => {
+  await page.setViewportSize({ width: 1_366, height: 768 });
+  await showExample(page, harness.url, 'app-shell', 'signed in');
+  await expect(page.getByRole('button', { name: /^Mode: / })).toBeVisible();
+  const bar = await page.locator('status-bar').boundingBox();
+  expect(bar?.height).toBeLessThanOrEqual(26);
+});
