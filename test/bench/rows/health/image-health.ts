@@ -11,8 +11,8 @@ const ROUNDS = 5;
 const IMAGES = PICTURES * ROUNDS;
 const SIDE = 320;
 
-/** No limit of judging was tuned on these seeds. The next rules need fresh ones: rules 10 was written after a run on these. */
-const UNSEEN_SEEDS = [261, 262, 263];
+/** No limit of judging was tuned on these seeds. Rules 10 was written before any run on them; the next rules need fresh ones. */
+const UNSEEN_SEEDS = [7411, 7412, 7413];
 /** Enough for a thousand healthy snapshots: one false alarm in 200 is five of them. */
 const CAMERAS_OF_A_SEED = 22;
 /** Each is drawn a hundred times and more. */
@@ -51,7 +51,7 @@ async function findings(): Promise<string> {
   );
   return [
     REASONS,
-    `### ${UNSEEN_SEEDS.length * CAMERAS_OF_A_SEED} simulated cameras, seeds ${UNSEEN_SEEDS.join(', ')}: no limit was tuned on them, but rules 10 was written after a run on them`,
+    `### ${UNSEEN_SEEDS.length * CAMERAS_OF_A_SEED} simulated cameras, seeds ${UNSEEN_SEEDS.join(', ')}: rules 10 was written before any run on them`,
     markdownOf(simulated.tallies.usual),
     '### The same cameras at each sensitivity',
     describeSensitivities(simulated.tallies),
