@@ -60,7 +60,7 @@ test('the viewer has one menu, by right click, by keys and by its button, and gi
   await page.getByRole('dialog').getByRole('img').click({ button: 'right' });
   await expect(menu(page).getByRole('menuitem', { name: 'Export…' })).toBeFocused();
   const all = await items(page);
-  expect(all).toHaveLength(17);
+  expect(all).toHaveLength(18);
   await page.keyboard.press('Escape');
   await expect(menu(page)).toBeHidden();
   await expect(page.getByRole('dialog')).toBeVisible();
