@@ -60,6 +60,7 @@ export function watchRefusals(cloud: Cloud, watch: RefusalWatch): Cloud {
       withValidToken(() => cloud.organizations(known, signal, handOver), refusalOfList),
     archives: (deviceId, signal) => withValidToken(() => cloud.archives(deviceId, signal), refusalOfSubject),
     checkSession: (signal) => withValidToken(() => cloud.checkSession(signal), refusalOfList),
+    detect: (signal) => withValidToken(() => cloud.detect(signal), refusalOfList),
     snapshot: (subject, precision, known, signal) =>
       withValidToken(() => cloud.snapshot(subject, precision, known, signal), refusalOfSubject),
     requestsAtOnce: () => cloud.requestsAtOnce(),

@@ -85,7 +85,8 @@ async function describeApp(services: Services): Promise<AppInfo> {
 async function describeDiagnostics({ desktop, workspace, capabilities }: Services): Promise<Diagnostics> {
   const environment = workspace.current()?.account.environment ?? null;
   const service = environment === null ? [] : capabilities.describe(environment.id).capabilities;
-  return { ...(await desktop.diagnostics()), service };
+  const reading = environment === null ? null : capabilities.detectedProfile(environment.id);
+  return { ...(await desktop.diagnostics()), service, reading };
 }
 
 /** Returns the redacted text of a support report. */

@@ -5,6 +5,8 @@ import type { Services } from '../app/accounts.ts';
 export function createCapabilitiesHandlers({
   capabilities,
   environments,
+  workspace,
+  desktop,
 }: Services): Handlers['capabilities'] {
   const isKnown = (environmentId: string) => environments.find(environmentId) !== null;
   return {
@@ -14,6 +16,20 @@ export function createCapabilitiesHandlers({
       isKnown(change.environmentId) ? capabilities.change(change) : fail(unknownEnvironment),
     reset: async ({ environmentId }) =>
       isKnown(environmentId) ? succeed(capabilities.reset(environmentId)) : fail(unknownEnvironment),
+    detect: () =>
+      workspace.use(async ({ account, cloud }) => {
+        const found = await cloud.detect(new AbortController().signal);
+        if (found.kind !== 'detected') return fail(found.failure);
+        capabilities.storeProfile(account.environment.id, found.value);
+        return succeed(found.value);
+      }),
+    saveProfile: () =>
+      workspace.use(async ({ account: { environment } }) => {
+        const profile = capabilities.detectedProfile(environment.id)?.profile ?? null;
+        if (profile === null) return fail(unknownEnvironment);
+        const saved = await desktop.saveText('Fleetglass service profile.json', profile);
+        return saved.ok ? succeed({ saved: saved.value }) : saved;
+      }),
   };
 }
 

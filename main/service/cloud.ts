@@ -16,6 +16,8 @@ import { createPacedExchange } from './client/paced-exchange.ts';
 import type { PauseMemory } from './client/pause-memory.ts';
 import { createSingleFlight } from './client/single-flight.ts';
 import type { WindowMemory } from './client/window-memory.ts';
+import { DETECTION_PAGES } from './detect/detect-profile.ts';
+import { type DetectionOutcome, detectService, watchAnswers } from './detect/detect-service.ts';
 import { refusedOutcome } from './http/answer-failure.ts';
 import type { ExchangeFacts } from './http/exchange-facts.ts';
 import { type CloudLimits, cloudLimits } from './http/limits.ts';
@@ -73,6 +75,8 @@ export interface Cloud {
     known: KnownImages,
     signal: AbortSignal,
   ): Promise<SnapshotOutcome>;
+  /** Finds how the service is read by asking it for a few pages of everything. */
+  detect(signal: AbortSignal): Promise<DetectionOutcome>;
   /** Returns how many simultaneous requests the line and the service bear now. */
   readonly requestsAtOnce: () => number;
   /** Drops idle connections, for example after sleep. */
@@ -151,6 +155,20 @@ export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLi
         (joined) => fetchSnapshot(subject, precision, known, joined),
         () => ({ kind: 'failed', failure: cancelled(requestId()) }),
       ),
+    detect(signal) {
+      const watched = watchAnswers(api);
+      const paths = createDevicePaths(watched.api, baseUrl, capabilities);
+      const few = { ...limits, pages: DETECTION_PAGES };
+      const watching = {
+        ...shared,
+        devicePaths: paths,
+        reader: createListReader({ api: watched.api, devicePaths: paths, limits: few, capabilities }),
+      };
+      return detectService(
+        { baseUrl, take: watched.take, ...readByDetection(watching, watched.api) },
+        signal,
+      );
+    },
     requestsAtOnce: windows.together,
     close() {
       apiAgents.dropIdle();

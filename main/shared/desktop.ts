@@ -192,7 +192,7 @@ export interface Desktop {
    */
   printPage(page: PrintedPage, signal: AbortSignal): Promise<Uint8Array>;
   /** Returns what helps to examine a crash. */
-  diagnostics(): Promise<Omit<Diagnostics, 'service'>>;
+  diagnostics(): Promise<Omit<Diagnostics, 'service' | 'reading'>>;
   revealCrashReports(): Promise<void>;
   /** Quits the app normally, then starts it again. */
   restart(): void;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from './core/units.ts';
-import { environmentCapability } from './session/capabilities.ts';
+import { detectedProfile, environmentCapability } from './session/capabilities.ts';
 import { capabilityNames } from './session/capability-values.ts';
 import { managedSummary } from './session/managed.ts';
 
@@ -63,6 +63,8 @@ export const diagnostics = z.object({
   crashReports: z.array(crashReport).max(50),
   /** Capabilities of the account's service; empty without an account. */
   service: z.array(environmentCapability).max(capabilityNames.length),
+  /** How its service was last found to be read; `null`: not asked yet, or no account. */
+  reading: detectedProfile.nullable(),
 });
 
 /** A system notification at the end of long work. */

@@ -120,6 +120,13 @@ export const contract = {
     change: call(capabilities.capabilityChange, capabilities.environmentCapabilities),
     /** Forgets the detected and the set values; the next answers detect them again. */
     reset: call(capabilities.capabilitiesReference, capabilities.environmentCapabilities),
+    /**
+     * Asks the open account's service for a few pages of everything, finds how it is read, and
+     * remembers it. Failures: those of the service.
+     */
+    detect: call(nothing, capabilities.detectedProfile),
+    /** Saves the remembered profile to a file that the user chooses. Failure: `notFound`. */
+    saveProfile: call(nothing, app.savedReport),
   },
   connection: {
     state: call(nothing, connection.connectionState),

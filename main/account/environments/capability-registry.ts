@@ -4,6 +4,8 @@ import {
   type CapabilityName,
   capabilityNames,
   capabilityValues,
+  type DetectedProfile,
+  detectedProfile,
   type EnvironmentCapabilities,
   type EnvironmentCapability,
   type Failure,
@@ -34,7 +36,10 @@ export interface CapabilityRegistry {
    * value.
    */
   change(change: CapabilityChange): Result<EnvironmentCapabilities>;
-  /** Forgets the detected capabilities and those set by the user. */
+  /** Returns how the service was last found to be read; `null`: not asked yet. */
+  detectedProfile(environmentId: string): DetectedProfile | null;
+  storeProfile(environmentId: string, profile: DetectedProfile): void;
+  /** Forgets what was detected and set by the user. */
   reset(environmentId: string): EnvironmentCapabilities;
 }
 
@@ -43,6 +48,7 @@ const SETTINGS_KEY = 'serviceCapabilities';
 interface StoredCapabilities {
   readonly detected: ServiceCapabilityValues;
   readonly set: ServiceCapabilityValues;
+  readonly profile?: DetectedProfile | undefined;
 }
 
 const NOTHING: StoredCapabilities = { detected: {}, set: {} };
@@ -60,7 +66,8 @@ export function createCapabilityRegistry(
   };
 
   function changed(environmentId: string, next: StoredCapabilities): Record<string, StoredCapabilities> {
-    if (Object.keys(next.detected).length === 0 && Object.keys(next.set).length === 0)
+    const { detected, set, profile } = next;
+    if (Object.keys({ ...detected, ...set }).length === 0 && profile === undefined)
       stored.delete(environmentId);
     else stored.set(environmentId, next);
     return Object.fromEntries(stored);
@@ -95,18 +102,19 @@ export function createCapabilityRegistry(
       read: (name) => capabilityOf(environmentId, name).value as never,
       isFixed: (name) => ['administrator', 'person'].includes(capabilityOf(environmentId, name).setBy),
       setDetected(name, value) {
-        const { detected, set } = storedOf(environmentId);
-        if (detected[name] === value) return;
-        const next = { detected: { ...detected, [name]: value }, set };
+        const known = storedOf(environmentId);
+        if (known.detected[name] === value) return;
+        const next = { ...known, detected: { ...known.detected, [name]: value } };
         remember(settings, SETTINGS_KEY, changed(environmentId, next));
       },
     }),
     change({ environmentId, name, value }) {
       if (managedOf(environmentId)[name] !== undefined) return fail(setByAdministrator);
-      const { detected, set } = storedOf(environmentId);
+      const known = storedOf(environmentId);
+      const { set } = known;
       const { [name]: _before, ...others } = set;
       if (value === null) {
-        store(environmentId, { detected, set: others });
+        store(environmentId, { ...known, set: others });
         return succeed(describe(environmentId));
       }
       const parsed = serviceCapabilities.safeParse({ [name]: value });
@@ -117,8 +125,12 @@ export function createCapabilityRegistry(
           facts: { name, value, values: capabilityValues[name].join(', ') },
         });
       }
-      store(environmentId, { detected, set: { ...others, ...parsed.data } });
+      store(environmentId, { ...known, set: { ...others, ...parsed.data } });
       return succeed(describe(environmentId));
+    },
+    detectedProfile: (environmentId) => storedOf(environmentId).profile ?? null,
+    storeProfile(environmentId, profile) {
+      remember(settings, SETTINGS_KEY, changed(environmentId, { ...storedOf(environmentId), profile }));
     },
     reset(environmentId) {
       store(environmentId, NOTHING);
@@ -133,7 +145,11 @@ function shownProfile({ signIn: _secret, ...profile }: ServiceProfile): Environm
 }
 
 const storedBook = z.record(z.string(), z.unknown());
-const storedEntry = z.object({ detected: z.unknown(), set: z.unknown() });
+const storedEntry = z.object({
+  detected: z.unknown(),
+  set: z.unknown(),
+  profile: detectedProfile.optional().catch(undefined),
+});
 
 /**
  * Checks each capability on its own: an invalid one from another version must not cost the others.
@@ -145,7 +161,7 @@ function readStored(stored: unknown): Record<string, StoredCapabilities> {
     Object.entries(book.data).flatMap(([id, value]) => {
       const entry = storedEntry.safeParse(value);
       return entry.success
-        ? [[id, { detected: valid(entry.data.detected), set: valid(entry.data.set) }]]
+        ? [[id, { ...entry.data, detected: valid(entry.data.detected), set: valid(entry.data.set) }]]
         : [];
     }),
   );

@@ -57,6 +57,16 @@ function closed(list: Uint8Array): Uint8Array | null {
   return Buffer.concat([list.subarray(0, end), Uint8Array.from(endings.slice(0, depth).toReversed())]);
 }
 
+/** Closes a document after the last whole record of its outermost list. */
+export function shortened(json: Uint8Array): Uint8Array {
+  const { endings, commas } = openAtEnd(json);
+  const depth = endings.findIndex((ending, at) => ending === LIST_END && (commas[at + 1] ?? 0) > 0) + 1;
+  return Buffer.concat([
+    json.subarray(0, commas[depth]),
+    Uint8Array.from(endings.slice(0, depth).toReversed()),
+  ]);
+}
+
 function* firstDevices(list: readonly unknown[]): Generator<OrganizationRecord> {
   let missing = FIRST_DEVICES;
   for (const json of list) {

@@ -49,6 +49,7 @@ export function createMeteredCloud({ cloud, traffic, job, endings, library }: Me
         cloud.archives(deviceId, joined),
       ),
     checkSession: (signal) => metered('lists', null, true, signal, cloud.checkSession),
+    detect: (signal) => metered('lists', null, true, signal, cloud.detect),
     snapshot: (subject, precision, known, signal) =>
       metered(job, organizationOf(subject), false, signal, (joined) =>
         cloud.snapshot(subject, precision, known, joined),

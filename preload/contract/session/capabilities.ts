@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SERVICE_PROFILE_LIMIT } from '../core/limits.ts';
 import {
   type CapabilityName,
   capabilityNames,
@@ -42,6 +43,25 @@ export const environmentCapabilities = capabilitiesReference.extend({
   profile: z.object({ name: z.string(), json: z.string() }).nullable(),
 });
 
+const imageParts = ['device.full', 'device.low', 'archive.full', 'archive.low'] as const;
+
+/** Decision of a detection, with its evidence: it fits `matched` of `of` records, lists or images. */
+export const detectedDecision = z.object({
+  part: z.enum(['organizations', 'devices', 'archives', ...imageParts]),
+  member: z.enum(['path', 'list', 'id', 'name', 'time', 'organization', 'paging', 'image']),
+  /** `null`: no path leads there. */
+  value: z.string().nullable(),
+  matched: z.number().int().nonnegative(),
+  of: z.number().int().nonnegative(),
+});
+
+/** How a service is read, found by asking it. */
+export const detectedProfile = z.object({
+  decisions: z.array(detectedDecision).max(50),
+  /** JSON of a service profile that reads the same; `null` if none does. */
+  profile: z.string().max(SERVICE_PROFILE_LIMIT).nullable(),
+});
+
 /** Sets a capability; `null` has it detected again. */
 export const capabilityChange = capabilitiesReference.extend({
   name: z.enum(settableCapabilities),
@@ -52,3 +72,5 @@ export type ServiceCapabilityValues = z.infer<typeof serviceCapabilities>;
 export type EnvironmentCapability = z.infer<typeof environmentCapability>;
 export type EnvironmentCapabilities = z.infer<typeof environmentCapabilities>;
 export type CapabilityChange = z.infer<typeof capabilityChange>;
+export type DetectedDecision = Readonly<z.infer<typeof detectedDecision>>;
+export type DetectedProfile = Readonly<z.infer<typeof detectedProfile>>;

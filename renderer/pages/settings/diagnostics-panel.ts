@@ -1,6 +1,12 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { Bridge, CrashReport, Diagnostics, Failure } from '../../../preload/contract/index.ts';
+import type {
+  Bridge,
+  CrashReport,
+  DetectedProfile,
+  Diagnostics,
+  Failure,
+} from '../../../preload/contract/index.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
@@ -81,6 +87,35 @@ class DiagnosticsPanel extends AppElement {
         white-space: pre-wrap;
       }
 
+      table {
+        inline-size: 100%;
+        border-block-start: 1px solid var(--color-line);
+        border-collapse: collapse;
+        text-align: start;
+      }
+
+      th,
+      td {
+        padding: var(--space-1) var(--space-4);
+        font-weight: inherit;
+        overflow-wrap: anywhere;
+        text-align: start;
+        user-select: text;
+        vertical-align: baseline;
+      }
+
+      thead {
+        color: var(--color-text-muted);
+      }
+
+      th:first-child {
+        inline-size: 14rem;
+      }
+
+      td:last-child {
+        white-space: nowrap;
+      }
+
       .save {
         border-block-start: 1px solid var(--color-line);
       }
@@ -102,6 +137,9 @@ class DiagnosticsPanel extends AppElement {
   @state() private reportFailure: Failure | null = null;
   @state() private isSaved = false;
   @state() private hasNames = false;
+  @state() private isAsking = false;
+  @state() private readingFailure: Failure | null = null;
+  @state() private isProfileSaved = false;
 
   protected override firstUpdated(): void {
     void this.load();
@@ -145,6 +183,22 @@ class DiagnosticsPanel extends AppElement {
     await this.readNames();
   };
 
+  private readonly detect = async () => {
+    this.isAsking = true;
+    this.isProfileSaved = false;
+    const answer = await invoke(() => this.bridge.capabilities.detect());
+    this.isAsking = false;
+    this.readingFailure = answer.ok ? null : answer.failure;
+    if (answer.ok && this.diagnostics !== null)
+      this.diagnostics = { ...this.diagnostics, reading: answer.value };
+  };
+
+  private readonly saveProfile = async () => {
+    const answer = await invoke(() => this.bridge.capabilities.saveProfile());
+    this.readingFailure = answer.ok ? null : answer.failure;
+    this.isProfileSaved = answer.ok && answer.value.saved;
+  };
+
   private renderCrashes(reports: readonly CrashReport[]): TemplateResult {
     const hasNone = reports.length === 0;
     const lines = reports.map(({ at, byteLength }) =>
@@ -165,7 +219,14 @@ class DiagnosticsPanel extends AppElement {
     </section>`;
   }
 
-  private renderFacts({ version, system, runtime, crashReports, service }: Diagnostics): TemplateResult {
+  private renderFacts({
+    version,
+    system,
+    runtime,
+    crashReports,
+    service,
+    reading,
+  }: Diagnostics): TemplateResult {
     return html`
       <div class="card">
         <dl>
@@ -175,6 +236,7 @@ class DiagnosticsPanel extends AppElement {
         </dl>
       </div>
       ${this.renderService(service)}
+      ${service.length === 0 ? nothing : this.renderReading(reading)}
       ${this.renderCrashes(crashReports)}
     `;
   }
@@ -191,6 +253,54 @@ class DiagnosticsPanel extends AppElement {
         </dl>
       </div>
     </section>`;
+  }
+
+  /** Renders how the service is read, with what says so. */
+  private renderReading(reading: Diagnostics['reading']): TemplateResult {
+    return html`<section class="reading" aria-labelledby="reading">
+      <h3 id="reading">${text('diagnostics.reading')}</h3>
+      <div class="card">
+        <div class="row">
+          <p class="words hint" role="status">
+            ${this.isAsking ? text('diagnostics.detecting') : text('diagnostics.readingNote')}
+          </p>
+          ${textButton(text('diagnostics.detect'), this.detect, { unavailable: this.isAsking })}
+        </div>
+        ${reading === null ? nothing : this.renderDecisions(reading)}
+      </div>
+      ${failureAlert(this.readingFailure)}
+    </section>`;
+  }
+
+  private renderDecisions({ decisions, profile }: DetectedProfile): TemplateResult {
+    return html`
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${text('diagnostics.column.part')}</th>
+            <th scope="col">${text('diagnostics.column.value')}</th>
+            <th scope="col">${text('diagnostics.column.evidence')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${decisions.map(
+            ({ part, member, value, matched, of }) => html`<tr>
+              <th scope="row">
+                ${text(`diagnostics.part.${part}`, { member: text(`diagnostics.member.${member}`) })}
+              </th>
+              <td>${value === null ? text('diagnostics.notFound') : html`<code dir="ltr">${value}</code>`}</td>
+              <td>${text('fleet.countOf', { listed: String(matched), total: String(of) })}</td>
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+      <div class="row save">
+        <span class="words" role="status">
+          ${this.isProfileSaved ? text('diagnostics.saved') : profile === null ? text('diagnostics.noProfile') : nothing}
+        </span>
+        ${profile === null ? nothing : textButton(text('diagnostics.saveProfile'), this.saveProfile, { classes: 'primary' })}
+      </div>
+    `;
   }
 
   private renderShown(): TemplateResult | typeof nothing {

@@ -174,7 +174,14 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
       report: () => ok({ text: 'Fleetglass\n----------\nversion: 0.1.0\n' }),
       saveReport: () => ok({ saved: true }),
       diagnostics: () =>
-        ok({ version: '0.1.0', system: 'linux', runtime: 'node 24', crashReports: [], service: [] }),
+        ok({
+          version: '0.1.0',
+          system: 'linux',
+          runtime: 'node 24',
+          crashReports: [],
+          service: [],
+          reading: null,
+        }),
       revealCrashReports: () => ok(null),
       resetSettings: () => ok(null),
       restart: () => ok(null),
@@ -201,6 +208,8 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
         return ok({ environmentId: change.environmentId, capabilities: [], profile: null });
       },
       reset: ({ environmentId }) => ok({ environmentId, capabilities: [], profile: null }),
+      detect: () => ok({ decisions: [], profile: null }),
+      saveProfile: () => ok({ saved: true }),
     },
     connection: {
       state: () => ok(connection),

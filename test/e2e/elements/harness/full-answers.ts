@@ -222,6 +222,13 @@ export const fullAnswers: Answers = {
           { name: 'devicePaths', value: 'versioned', setBy: 'service' },
           { name: 'format', value: 'HAL', setBy: 'service' },
         ],
+        reading: {
+          profile: '{}',
+          decisions: [
+            { part: 'devices', member: 'list', value: '$.data[*]', matched: 7, of: 7 },
+            { part: 'device.low', member: 'image', value: null, matched: 0, of: 3 },
+          ],
+        },
       }),
   },
   viewer: {
