@@ -81,6 +81,8 @@ test('an administrator decides both for the laptop', async ({ start, startCloud,
   await page.keyboard.press('ControlOrMeta+j');
   await expect(details(page)).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(details(page)).toBeHidden();
+  await page.keyboard.press('Escape');
   await openPage(page, 'Settings');
   await openSection(page, 'Keyboard');
   await expect(page.getByRole('switch', { name: 'Single keys' })).toHaveAttribute('aria-disabled', 'true');
