@@ -20,7 +20,7 @@ const STATES: readonly GalleryFilter[] = ['needsLook', 'failed', 'stale', 'ageUn
 const FORMS = [
   ['grid', 'grid2x2'],
   ['table', 'table2'],
-  ['map', 'map'],
+  ['map', 'globe'],
 ] as const;
 const SIZES: readonly Settings['tileSize'][] = ['tiny', 'small', 'medium', 'large', 'huge'];
 
