@@ -41,7 +41,7 @@ import { LIST_ROWS, type MapList, renderFoot, renderMapList, renderTools } from 
 import { mapStyles } from './map-styles.ts';
 import { type MapArea, MapSurface } from './map-surface.ts';
 import { countryName, stateOf } from './map-words.ts';
-import { NO_PLACES, nearestTo, type Places, placeOf, withoutPlace } from './places.ts';
+import { countOf, NO_PLACES, nearestTo, type Places, placeOf, withoutPlace } from './places.ts';
 
 /** Devices that are drawn as pictures at most; with more in view each is a mark. */
 const MOST_PICTURES = 40;
@@ -268,8 +268,22 @@ class SnapshotMap extends AppElement implements GalleryList {
 
   /** Shows all devices with a position. */
   private fitAll(): void {
-    const all = this.groups.at(DEEPEST_LEVEL);
-    if (all.length > 0) this.surface?.fit(areaOf(all), NEAR_LEVEL, MARGIN_REM * remPixels());
+    const area = this.areaOf(Array.from({ length: countOf(this.places) }, (_, index) => index));
+    if (area.west <= area.east) this.surface?.fit(area, NEAR_LEVEL, MARGIN_REM * remPixels());
+  }
+
+  /** Returns the part of the map with these tiles; its west is beyond its east if none has a position. */
+  private areaOf(indices: readonly number[]): MapArea {
+    let [west, east, north, south] = [1, 0, 1, 0];
+    for (const index of indices) {
+      const at = this.groups.pointOf(index);
+      if (at === null) continue;
+      west = Math.min(west, at[0]);
+      east = Math.max(east, at[0]);
+      north = Math.min(north, at[1]);
+      south = Math.max(south, at[1]);
+    }
+    return { west, east, north, south };
   }
 
   private groupOf(index: number): Group | undefined {
@@ -307,10 +321,10 @@ class SnapshotMap extends AppElement implements GalleryList {
       return;
     }
     this.isMoved = true;
-    const parts = this.groups
-      .at(DEEPEST_LEVEL)
-      .filter(({ members }) => group.members.includes(members[0] ?? -1));
-    if (parts.length > 1) this.surface?.fit(areaOf(parts), DEEPEST_LEVEL, MARGIN_REM * remPixels());
+    const area = this.areaOf(group.members);
+    const pixels =
+      Math.max(area.east - area.west, area.south - area.north) * WORLD_PIXELS * 2 ** DEEPEST_LEVEL;
+    if (pixels > GROUP_REM * remPixels()) this.surface?.fit(area, DEEPEST_LEVEL, MARGIN_REM * remPixels());
     else
       this.showList({
         title: text('map.samePlace', { count: group.members.length }),
@@ -582,17 +596,6 @@ function tileWords(tile: Tile | undefined, index: number, now: number, availabil
   return tile === undefined
     ? text('gallery.loadingTile', { number: index + 1 })
     : tileName(tile, now, availability);
-}
-
-function areaOf(groups: readonly Group[]): MapArea {
-  let [west, east, north, south] = [1, 0, 1, 0];
-  for (const { x, y } of groups) {
-    west = Math.min(west, x);
-    east = Math.max(east, x);
-    north = Math.min(north, y);
-    south = Math.max(south, y);
-  }
-  return { west, east, north, south };
 }
 
 /** Returns an area with a quarter of its size around it. */

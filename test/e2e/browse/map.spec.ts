@@ -76,6 +76,10 @@ test('by keyboard, arrows lead from device to device, + and − zoom, Home shows
   await expect.poll(() => counted(page)).toBe(DEVICES - WITHOUT);
   await marks(page).first().focus();
   const before = await marks(page).count();
+  await marks(page).first().press('Enter');
+  await expect.poll(() => marks(page).count()).toBeGreaterThan(before);
+  await page.keyboard.press('Home');
+  await expect.poll(() => marks(page).count()).toBe(before);
   for (let level = 0; level < 5; level += 1) await page.keyboard.press('+');
   await expect.poll(() => marks(page).count()).toBeGreaterThan(before);
   for (let level = 0; level < 8; level += 1) await page.keyboard.press('-');
