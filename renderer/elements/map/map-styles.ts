@@ -208,7 +208,11 @@ export const mapStyles = css`
       overflow: auto;
     }
     li .button {
+      flex-wrap: wrap;
       justify-content: space-between;
+      block-size: auto;
+      min-block-size: var(--control-height);
+      white-space: normal;
       inline-size: 100%;
       text-align: start;
     }
