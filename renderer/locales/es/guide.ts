@@ -36,7 +36,7 @@ export const guide: Guide = {
         heading: 'Cerrar sesión',
         kind: 'points',
         lines: [
-          'Abra el menú de la cuenta, arriba, y elija {account.signOut.menu}. Las imágenes descargadas quedan en este equipo, salvo que las elimine.',
+          'Abra el menú de la cuenta, arriba, y elija {account.signOut.menu}. Lo descargado queda en este equipo, salvo que lo elimine.',
           'Para volver a iniciarla necesita una red. No la cierre antes de ir adonde no la hay.',
         ],
       },
@@ -96,8 +96,8 @@ export const guide: Guide = {
         kind: 'steps',
         lines: [
           'Haga doble clic en una miniatura, o pulse {key gridView}.',
-          'Acerque o aleje con la rueda o con {key viewerZoom}. Ajústela a la ventana o muestre cada píxel: {key viewerFit}.',
-          'Vaya a una captura anterior o posterior: {key viewerTime}. A la más antigua o la más reciente: {key viewerEnds}. Al dispositivo anterior o siguiente: {key viewerDevice}.',
+          'Acerque o aleje con la rueda o {key viewerZoom}. Ajustar a la ventana o mostrar cada píxel: {key viewerFit}.',
+          'Captura anterior o posterior: {key viewerTime}. La más antigua o la más reciente: {key viewerEnds}. Dispositivo anterior o siguiente: {key viewerDevice}.',
         ],
       },
       {
@@ -106,7 +106,7 @@ export const guide: Guide = {
         lines: [
           '¿La imagen está borrosa? {viewer.getFull} ({key viewerFull}).',
           '{adjust.auto} ({key viewerAuto}) aclara una imagen oscura o pálida, {viewer.adjust} ({key viewerAdjust}) hace más. La imagen guardada queda como está.',
-          'Un clic derecho, o {key imageMenu}, muestra todo lo que puede hacer con una imagen: copiar, guardar, imprimir y más.',
+          'Un clic derecho, o {key imageMenu}, muestra todo para una imagen: copiar, guardar, imprimir y más.',
           '{ruler.play} ({key viewerPlay}) muestra lo que ocurrió con el tiempo. {gallery.action.film} hace un video de ello.',
           'Mueva el puntero sobre una miniatura de izquierda a derecha, o pulse {key gridEarlier} y {key gridLater}, para recorrer sus últimas 24 horas en este equipo.',
         ],
