@@ -14,8 +14,8 @@ import { button, settled, signInTo, tiles, tree, type Walk } from './walk.ts';
 const VIEWPORT = { width: 960, height: 600 };
 const WIDTH = 480;
 
-/** Of 100. The pictures share the budget of the package (scripts/packaging/inspect-package.mjs): about 7 kB each. */
-const QUALITY = 40;
+/** Of 100. The pictures share the budget of the package (scripts/packaging/inspect-package.mjs): about 6 kB each. */
+const QUALITY = 34;
 
 /** Each device, all on one screen, has another illness; its archives are from before. */
 const ILL_FLEET = { organizations: 1, devices: 4, archives: 7, ill: 4 };
