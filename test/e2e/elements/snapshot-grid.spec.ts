@@ -159,7 +159,7 @@ test('an age is never cut off, in any language, at any size, by any clock, indoo
   mountGrid,
 }) => {
   await mountGrid(12);
-  const cut = await page.evaluate(async () => {
+  const cut = await page.evaluate(async (languages) => {
     const { NOW, makeSnapshot, makeTile, speakLanguage } = window.harness;
     const grid = document.querySelector('snapshot-grid');
     if (grid === null) return ['no grid'];
@@ -177,10 +177,10 @@ test('an age is never cut off, in any language, at any size, by any clock, indoo
         low,
         name: 'Umspannwerk Großenwiehe 14',
         marks: ['new', 'pinned', 'exported'],
-      });
+      }, languageTags);
     };
     const found: string[] = [];
-    for (const language of languageTags) {
+    for (const language of languages) {
       await speakLanguage(language);
       for (const outdoor of [false, true]) {
         document.documentElement.toggleAttribute('data-outdoor', outdoor);
