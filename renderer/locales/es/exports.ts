@@ -74,16 +74,16 @@ export const exportMessages: Translation<typeof english & typeof exportDialogMes
   'export.missing.leaveOut': 'Exportar sin ellas',
   'export.missing.leaveLow': 'Usar vistas previas',
   'export.staysLow.offline': plural(
-    '{count} queda como vista previa: ahora no se puede conectar con el servicio',
-    '{count} quedan como vistas previas: ahora no se puede conectar con el servicio',
+    '{count} como vista previa: ahora no hay conexión',
+    '{count} como vistas previas: ahora no hay conexión',
   ),
   'export.staysLow.chosen': plural(
-    '{count} queda como vista previa: la imagen completa no se descarga antes',
-    '{count} quedan como vistas previas: las imágenes completas no se descargan antes',
+    '{count} como vista previa: sin descargar antes',
+    '{count} como vistas previas: sin descargar antes',
   ),
   'export.staysLow.gone': plural(
-    '{count} queda como vista previa: el servicio ya no tiene la imagen completa',
-    '{count} quedan como vistas previas: el servicio ya no tiene las imágenes completas',
+    '{count} como vista previa: ya no hay completa',
+    '{count} como vistas previas: ya no hay completas',
   ),
   'export.names': 'Nombres de archivo',
   'export.names.choose': 'Plantillas y campos',

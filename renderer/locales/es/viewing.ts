@@ -62,7 +62,7 @@ export const viewingMessages: Translation<typeof english> = {
   'viewer.missing.open': 'El servicio aún no envió esta captura.',
   'viewer.missing.open.advice': 'Aparecerá aquí en cuanto llegue.',
   'viewer.missing.offline': 'Esta captura no está descargada.',
-  'viewer.missing.offline.advice': 'Elija “Descargar al tener conexión” para obtenerla más tarde.',
+  'viewer.missing.offline.advice': 'Elija “Descargar con conexión” para obtenerla más tarde.',
   'viewer.missing.byChoice': 'Esta captura no está descargada.',
   'viewer.missing.byChoice.advice': 'Desactive “Trabajar sin conexión” para descargarla.',
   'viewer.missing.diskFails': 'Esta captura no se puede guardar.',

@@ -177,7 +177,7 @@ test('an age is never cut off, in any language, at any size, by any clock, indoo
         low,
         name: 'Umspannwerk Großenwiehe 14',
         marks: ['new', 'pinned', 'exported'],
-      }, languageTags);
+      });
     };
     const found: string[] = [];
     for (const language of languages) {
@@ -208,7 +208,7 @@ test('an age is never cut off, in any language, at any size, by any clock, indoo
       }
     }
     return found;
-  });
+  }, languageTags);
   expect(cut).toEqual([]);
 });
 
