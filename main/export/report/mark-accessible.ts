@@ -13,8 +13,8 @@ const ENTRY_BYTES = 20;
 /** The part of a dictionary that has the length of its stream. */
 const HEAD_BYTES = 1_024;
 
-/** Starts content with an element in the structure; other content is decoration. */
-const TAGGED = /\/MCID \d+.*BDC$/;
+/** Returns true if a line starts content with an element in the structure; other content is decoration. */
+const isTagged = (line: string) => line.endsWith('BDC') && line.includes('/MCID ');
 
 /**
  * Marks the content of a page that has no element as an artifact: its margins, lines and borders.
@@ -24,7 +24,7 @@ function markArtifacts(content: string): string {
   const marked: string[] = ['/Artifact BMC'];
   let depth = 0;
   for (const line of content.trimEnd().split('\n')) {
-    if (depth === 0 && TAGGED.test(line)) {
+    if (depth === 0 && isTagged(line)) {
       depth = 1;
       marked.push('EMC', line);
     } else if (depth > 0) {
@@ -64,7 +64,7 @@ function readerOf(pdf: Buffer, tableAt: number) {
     const node = dictionary(id);
     const kids = /\/Kids \[([^\]]*)\]/.exec(node)?.[1];
     if (kids === undefined) yield node;
-    else for (const [, kid] of kids.matchAll(/(\d+) 0 R/g)) yield* pagesBelow(Number(kid));
+    else for (const kid of kids.trim().split(/ 0 R ?/)) if (kid !== '') yield* pagesBelow(Number(kid));
   }
   return {
     dictionary,

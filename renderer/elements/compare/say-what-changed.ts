@@ -8,10 +8,10 @@ import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import type { DifferenceAnswer, DifferenceRequest } from '../../workers/difference-worker.ts';
 import { startWorker } from '../../workers/start-worker.ts';
 import { createWorkerClient } from '../../workers/worker-client.ts';
-import { USUAL_THRESHOLD } from '../compare/compare-difference.ts';
-import { stepPane } from '../compare/compare-pane.ts';
-import { percent } from '../compare/compare-words.ts';
-import type { ActedImage } from './acted-image.ts';
+import type { ActedImage } from '../image/acted-image.ts';
+import { USUAL_THRESHOLD } from './compare-difference.ts';
+import { stepPane } from './compare-pane.ts';
+import { percent } from './compare-words.ts';
 
 /**
  * Says how an image differs from the stored one before it and from the device's usual ones: `12%
