@@ -81,7 +81,7 @@ export const guide: Guide = {
           '{gallery.form.map} zeigt die Geräte dort, wo sie sind: einzeln als Bild, nah beieinander als Zahl im Aussehen ihres schlechtesten Zustands. Wählen Sie eine Zahl, um näher heranzugehen.',
           'Geräte ohne brauchbare Position werden oben gezählt; ein Druck zeigt sie als Liste. Positionen kommen vom Dienst: Eine falsche erscheint dort, wo sie hinzeigt.',
           '{map.goTo} nimmt Koordinaten, wie Sie sie kopiert haben, und nennt die nächsten Geräte mit Entfernung und Richtung.',
-          'Umschalt und Ziehen wählen die Geräte in einem Rechteck aus. Die Pfeiltasten führen von Gerät zu Gerät, + und − zoomen, Pos1 zeigt alle.',
+          '{key.shift} und Ziehen wählen die Geräte in einem Rechteck aus. Die Pfeiltasten führen von Gerät zu Gerät, + und − zoomen, Pos1 zeigt alle.',
           'Die Karte ist Teil der App und fragt keinen Server. Küsten und Grenzen sind grob; Entfernungen sind Luftlinien und kennen keine Straßen.',
         ],
       },

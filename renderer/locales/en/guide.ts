@@ -81,7 +81,7 @@ export const guide: Guide = {
           '{gallery.form.map} shows the devices where they are: alone as a picture, near each other as a number in the look of their worst state. Choose a number to go nearer.',
           'Devices whose data has no usable position are counted at the top; one press lists them. Positions come from the service: a wrong one is shown where it says.',
           '{map.goTo} takes coordinates as you would copy them, and lists the nearest devices with distance and direction.',
-          'Shift and a drag select the devices in a rectangle. The arrow keys go from device to device, + and − zoom, Home shows all.',
+          '{key.shift} and a drag select the devices in a rectangle. The arrow keys go from device to device, + and − zoom, Home shows all.',
           'The map is part of the app and asks no server. Its coasts and borders are coarse; straight-line distances know no roads.',
         ],
       },

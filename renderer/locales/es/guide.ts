@@ -81,7 +81,7 @@ export const guide: Guide = {
           '{gallery.form.map} muestra los dispositivos donde están: solos como imagen, juntos como un número con el aspecto de su peor estado. Elija un número para acercarse.',
           'Los dispositivos sin una posición utilizable se cuentan arriba; una pulsación los muestra en una lista. Las posiciones vienen del servicio: una incorrecta aparece donde indica.',
           '{map.goTo} admite coordenadas tal como las copiaría, y enumera los dispositivos más cercanos con distancia y dirección.',
-          'Mayús y arrastrar seleccionan los dispositivos de un rectángulo. Las flechas van de un dispositivo a otro, + y − cambian el zoom, Inicio muestra todo.',
+          '{key.shift} y arrastrar seleccionan los dispositivos de un rectángulo. Las flechas van de un dispositivo a otro, + y − cambian el zoom, Inicio muestra todo.',
           'El mapa forma parte de la aplicación y no consulta ningún servidor. Sus costas y fronteras son aproximadas; las distancias son en línea recta y no conocen carreteras.',
         ],
       },

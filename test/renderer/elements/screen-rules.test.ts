@@ -42,13 +42,15 @@ describe('every file of the screen', () => {
     );
   });
 
-  test('P4: asks no network; images and the licences come from its own origin', () => {
+  test('P4: asks no network; images, the map’s ground and the licences come from its own origin', () => {
     const network = /\bfetch\(|XMLHttpRequest|WebSocket|EventSource|sendBeacon/;
     expect(
       namesWhere((source) => network.test(source)).filter(
         (name) =>
           !/^(?:elements\/image|imaging)\/image-/.test(name) &&
-          !['state/settings/read-licenses.ts', 'print/print.ts'].includes(name),
+          !['elements/map/snapshot-map.ts', 'state/settings/read-licenses.ts', 'print/print.ts'].includes(
+            name,
+          ),
       ),
     ).toEqual([]);
   });

@@ -175,7 +175,10 @@ const PAUSE = 'The service is limiting requests.';
 const refused = (status: number) => `The image server HOST refused the image (${status}).`;
 const FORBIDDEN = 'This account doesn’t have access.';
 
-/** A failure of the API origin is one of the connection, a failure of one image is one of its tile. */
+/**
+ * A failure of an address is one of the connection, a failure of one image is one of its tile. Where only the lists fail, the smallest
+ * request is answered: the service is there.
+ */
 const offline = (says: string) => `offline: ${says}; as before`;
 const online = (says: string) => `online: ${says}; as before`;
 const portal = `networkNeedsSignIn: ${PORTAL}; as before`;
@@ -183,18 +186,18 @@ const ended = 'offline readOnly: You’re not signed in.; as before';
 
 /** What each fault of the simulator shows, wherever it strikes. A fault without a row does not compile. */
 const SHOWN: Readonly<Record<FaultName, Readonly<Record<FaultTarget, string>>>> = {
-  delay: { lists: offline(SLOW), address: offline(SLOW), image: online(SLOW) },
+  delay: { lists: online(SLOW), address: offline(SLOW), image: online(SLOW) },
   // The list is confirmed by an answer without a body: there is nothing to drip.
   drip: { lists: WELL, address: offline(SLOW), image: online(SLOW) },
   // An answer that begins shows that the service is there; one that confirms a list has nothing but its head.
-  truncate: { lists: offline(CUT), address: online(CUT), image: online(CUT) },
-  reset: { lists: offline(CUT), address: offline(CUT), image: online(CUT) },
-  wrongLength: { lists: offline(CUT), address: online(CUT), image: online(CUT) },
+  truncate: { lists: online(CUT), address: online(CUT), image: online(CUT) },
+  reset: { lists: online(CUT), address: offline(CUT), image: online(CUT) },
+  wrongLength: { lists: online(CUT), address: online(CUT), image: online(CUT) },
   wrongType: { lists: WELL, address: WELL, image: WELL_NEWER },
   emptyBody: { lists: online(EMPTY), address: online(EMPTY), image: online(NO_IMAGE) },
-  portal: { lists: portal, address: portal, image: online(PORTAL) },
+  portal: { lists: online(PORTAL), address: portal, image: online(PORTAL) },
   portalRedirect: {
-    lists: portal,
+    lists: online(PORTAL),
     address: portal,
     image: online('The image’s address on portal.invalid isn’t secure (https).'),
   },
@@ -229,7 +232,7 @@ const SHOWN: Readonly<Record<FaultName, Readonly<Record<FaultTarget, string>>>> 
   },
   gzipBomb: { lists: online(TOO_LARGE), address: online(TOO_LARGE), image: online(TOO_LARGE) },
   svgImage: { lists: online(NOT_JSON), address: online(NOT_JSON), image: online(SVG) },
-  htmlImage: { lists: portal, address: portal, image: online(NO_IMAGE) },
+  htmlImage: { lists: online(PORTAL), address: portal, image: online(NO_IMAGE) },
 };
 
 const rows = (Object.keys(faultNames) as FaultName[]).flatMap((fault) =>
