@@ -61,7 +61,8 @@ export const mapStyles = css`
 
   .device {
     --gap: 0px;
-    --tile-width: 5.5rem;
+    /* Wider outdoors, where the text is: a name that is cut has to be cut anew. */
+    --tile-width: calc(4rem + var(--target-size));
     --tile-height: 4.75rem;
     --picture-height: 3.5rem;
     --tile-caption: name;
