@@ -350,8 +350,8 @@ test('notes on a device and on an image of it are on the badge of the tile, in t
   await expect(ofSnapshot).toBeFocused();
   await expect(ofSnapshot).toBeEditable();
   await page.keyboard.type('Mast leans');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
+  // Out of the field, the details, and the viewer.
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
   await palette(page);
   await page.keyboard.type('mast');
