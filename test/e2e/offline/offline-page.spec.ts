@@ -81,7 +81,7 @@ test('the queue can be held, ordered and emptied, and every mode says what it do
   await openPage(page, 'Offline');
   for (const [mode, hint] of modes) {
     await page.getByRole('radio', { name: mode, exact: true }).check({ force: true });
-    await expect(page.getByText(hint)).toBeVisible();
+    await expect(page.getByRole('main').getByText(hint)).toBeVisible();
   }
   await pinFirstOrganization(page);
   await openSection(page, 'Now');
