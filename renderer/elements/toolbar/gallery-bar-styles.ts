@@ -148,7 +148,7 @@ export const galleryBarStyles = css`
       padding-inline: var(--space-1) 0;
     }
     input[type='range'] {
-      inline-size: 4.5rem;
+      inline-size: 3.5rem;
     }
   }
 
@@ -158,15 +158,15 @@ export const galleryBarStyles = css`
       padding-inline: var(--space-2);
     }
     input[type='range'] {
-      inline-size: 3.5rem;
+      inline-size: 3rem;
       margin-inline: var(--space-1);
     }
     select {
-      max-inline-size: 7rem;
+      max-inline-size: 6rem;
     }
     /* One line, with the count of what needs attention too. */
     .bar:has(.attention) select {
-      max-inline-size: 4.75rem;
+      max-inline-size: 4rem;
     }
   }
 

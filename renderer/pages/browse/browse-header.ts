@@ -168,7 +168,7 @@ const browseHeaderStyles = css`
     }
   }
 
-  @container header (max-width: 36em) or ((max-width: 44em) and style(--caption-text: large)) {
+  @container header (max-width: 42em) or ((max-width: 46.5em) and style(--caption-text: large)) {
     .located :is(.refresh, .add) {
       display: none;
     }

@@ -121,8 +121,8 @@ test('N12: outdoors images cover half of the window, and with text of 200 % stil
         .poll(() => imageShare(page), { message })
         .toBeGreaterThanOrEqual(zoom === 1 ? 0.5 : 0.4);
       await expect.soft.poll(() => cutWords(page), { message }).toEqual([]);
-      const status = page.getByRole('contentinfo').getByRole('switch');
-      await expect.soft(status, message).toBeInViewport({ ratio: 1 });
+      const mode = page.getByRole('contentinfo').locator('mode-menu');
+      await expect.soft(mode, message).toBeInViewport({ ratio: 1 });
     }
   }
 });
