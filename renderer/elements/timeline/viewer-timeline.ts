@@ -400,6 +400,7 @@ export class ViewerTimeline implements ReactiveController {
     const { moves } = this;
     const isCurrent = () => this.deviceId === deviceId && this.moves === moves;
     if (!isNeeded()) return true;
+    if (this.history === null) void this.loadTimes();
     const timeline = await this.read(around);
     if (isCurrent()) this.take(timeline);
     return isCurrent();
