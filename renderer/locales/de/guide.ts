@@ -69,20 +69,9 @@ export const guide: Guide = {
         kind: 'points',
         lines: [
           '{gallery.sort} ändert die Reihenfolge: {gallery.sort.attention} stellt an den Anfang, was auffällig, fehlgeschlagen oder alt ist. {gallery.filter} zeigt zum Beispiel nur {gallery.filter.new}.',
-          '{gallery.goToDate} ({key gridDate}) führt zu einem Tag.',
+          '{gallery.goToDate} ({key gridDate}) führt zu einem Tag, {gallery.form.map} an die Orte der Geräte.',
           '{view.save} und {view.saveFilter} legen eine Suche oder einen Filter unter einem Namen in der Geräteliste ab.',
           'Ein Gerät fehlt in der Liste? Wählen Sie {browse.addDevices} und geben Sie seine ID ein.',
-        ],
-      },
-      {
-        heading: 'Auf einer Karte',
-        kind: 'points',
-        lines: [
-          '{gallery.form.map} zeigt die Geräte dort, wo sie sind: einzeln als Bild, nah beieinander als Zahl im Aussehen ihres schlechtesten Zustands. Wählen Sie eine Zahl, um näher heranzugehen.',
-          'Geräte ohne brauchbare Position werden oben gezählt; ein Druck zeigt sie als Liste. Positionen kommen vom Dienst: Eine falsche erscheint dort, wo sie hinzeigt.',
-          '{map.goTo} nimmt Koordinaten, wie Sie sie kopiert haben, und nennt die nächsten Geräte mit Entfernung und Richtung.',
-          '{key.shift} und Ziehen wählen die Geräte in einem Rechteck aus. Die Pfeiltasten führen von Gerät zu Gerät, + und − zoomen, Pos1 zeigt alle.',
-          'Die Karte ist Teil der App und fragt keinen Server. Küsten und Grenzen sind grob; Entfernungen sind Luftlinien und kennen keine Straßen.',
         ],
       },
     ],
@@ -108,7 +97,7 @@ export const guide: Guide = {
           '{adjust.auto} ({key viewerAuto}) machen ein dunkles oder blasses Bild klar, {viewer.adjust} ({key viewerAdjust}) kann mehr. Das gespeicherte Bild bleibt, wie es ist.',
           'Ein Rechtsklick oder {key imageMenu} zeigt alles, was mit einem Bild geht: kopieren, speichern, drucken und mehr.',
           '{ruler.play} ({key viewerPlay}) zeigt, was mit der Zeit geschah. {gallery.action.film} macht einen Film daraus.',
-          'Bewegen Sie den Zeiger von links nach rechts über eine Kachel, oder drücken Sie {key gridEarlier} und {key gridLater}: So sehen Sie, was von den letzten 24 Stunden auf diesem Laptop ist.',
+          'Der Zeiger, von links nach rechts über eine Kachel, oder {key gridEarlier} und {key gridLater} zeigen die gespeicherten Bilder ihres letzten Tages.',
         ],
       },
       {

@@ -69,20 +69,9 @@ export const guide: Guide = {
         kind: 'points',
         lines: [
           '{gallery.sort} changes the order: {gallery.sort.attention} lists devices with a problem first: unusual image, failed download, or old image. {gallery.filter} shows, for example, only {gallery.filter.new}.',
-          '{gallery.goToDate} ({key gridDate}) goes to a day.',
+          '{gallery.goToDate} ({key gridDate}) leads to a day, {gallery.form.map} to where the devices are.',
           '{view.save} and {view.saveFilter} put a search or a filter into the fleet list, under a name.',
           'A device isn’t in the list? Choose {browse.addDevices} and enter its ID.',
-        ],
-      },
-      {
-        heading: 'On a map',
-        kind: 'points',
-        lines: [
-          '{gallery.form.map} shows the devices where they are: alone as a picture, near each other as a number in the look of their worst state. Choose a number to go nearer.',
-          'Devices whose data has no usable position are counted at the top; one press lists them. Positions come from the service: a wrong one is shown where it says.',
-          '{map.goTo} takes coordinates as you would copy them, and lists the nearest devices with distance and direction.',
-          '{key.shift} and a drag select the devices in a rectangle. The arrow keys go from device to device, + and − zoom, Home shows all.',
-          'The map is part of the app and asks no server. Its coasts and borders are coarse; straight-line distances know no roads.',
         ],
       },
     ],

@@ -69,20 +69,9 @@ export const guide: Guide = {
         kind: 'points',
         lines: [
           '{gallery.sort} cambia el orden: {gallery.sort.attention} pone primero los dispositivos con un problema: imagen inusual, descarga fallida o imagen antigua. {gallery.filter} muestra, por ejemplo, solo {gallery.filter.new}.',
-          '{gallery.goToDate} ({key gridDate}) lleva a un día.',
+          '{gallery.goToDate} ({key gridDate}) lleva a un día, {gallery.form.map} a los lugares de los dispositivos.',
           '{view.save} y {view.saveFilter} ponen una búsqueda o un filtro en la lista de dispositivos, con un nombre.',
           '¿Un dispositivo no está en la lista? Elija {browse.addDevices} y escriba su ID.',
-        ],
-      },
-      {
-        heading: 'En un mapa',
-        kind: 'points',
-        lines: [
-          '{gallery.form.map} muestra los dispositivos donde están: solos como imagen, juntos como un número con el aspecto de su peor estado. Elija un número para acercarse.',
-          'Los dispositivos sin una posición utilizable se cuentan arriba; una pulsación los muestra en una lista. Las posiciones vienen del servicio: una incorrecta aparece donde indica.',
-          '{map.goTo} admite coordenadas tal como las copiaría, y enumera los dispositivos más cercanos con distancia y dirección.',
-          '{key.shift} y arrastrar seleccionan los dispositivos de un rectángulo. Las flechas van de un dispositivo a otro, + y − cambian el zoom, Inicio muestra todo.',
-          'El mapa forma parte de la aplicación y no consulta ningún servidor. Sus costas y fronteras son aproximadas; las distancias son en línea recta y no conocen carreteras.',
         ],
       },
     ],

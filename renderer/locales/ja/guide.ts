@@ -69,20 +69,9 @@ export const guide: Guide = {
         kind: 'points',
         lines: [
           '{gallery.sort} で順序を変えます。{gallery.sort.attention} を選ぶと、要点検のもの、失敗したもの、古いものが先頭に並びます。{gallery.filter} では、たとえば {gallery.filter.new} だけを表示できます。',
-          '{gallery.goToDate} ({key gridDate}) で、その日に移動します。',
+          '{gallery.goToDate}（{key gridDate}）で日付へ、{gallery.form.map} でデバイスの場所へ移動します。',
           '{view.save} と {view.saveFilter} で、検索やフィルターに名前を付けてデバイス一覧に置けます。',
           'デバイスが一覧にないときは、{browse.addDevices} を選んで ID を入力します。',
-        ],
-      },
-      {
-        heading: '地図で探す',
-        kind: 'points',
-        lines: [
-          '{gallery.form.map} では、デバイスを位置どおりに表示します。単独なら画像、近くに集まるものは台数で、最も悪い状態の見た目になります。台数を選ぶと拡大します。',
-          '使える位置のないデバイスは上部に件数が出ます。押すと一覧になります。位置はサービスのデータなので、誤った値はその場所に表示されます。',
-          '{map.goTo} にコピーした座標を入力すると、近いデバイスが距離と方角つきで並びます。',
-          '{key.shift} を押しながらドラッグすると、四角の中のデバイスを選択します。矢印キーで隣のデバイスへ、+ と − で拡大と縮小、Home で全体を表示します。',
-          '地図はアプリに含まれ、サーバーに問い合わせません。海岸線と国境は大まかで、距離は直線であり道路は考慮しません。',
         ],
       },
     ],
