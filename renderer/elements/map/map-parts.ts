@@ -22,12 +22,21 @@ interface Tools {
   readonly whole: () => void;
   readonly goTo: (written: string) => void;
   readonly isWrong: boolean;
+  readonly isReading: boolean;
   /** Number of devices without a position. */
   readonly missing: number;
   readonly showMissing: () => void;
 }
 
-export function renderTools({ zoomBy, whole, goTo, isWrong, missing, showMissing }: Tools): TemplateResult {
+export function renderTools({
+  zoomBy,
+  whole,
+  goTo,
+  isWrong,
+  isReading,
+  missing,
+  showMissing,
+}: Tools): TemplateResult {
   const submitted = (event: SubmitEvent) => {
     event.preventDefault();
     const field = (event.currentTarget as HTMLFormElement).querySelector('input');
@@ -49,6 +58,7 @@ export function renderTools({ zoomBy, whole, goTo, isWrong, missing, showMissing
       />
     </form>
     ${isWrong ? html`<span id="wrong" class="error" role="alert">${text('map.notUnderstood')}</span>` : nothing}
+    ${isReading ? html`<span role="status">${text('map.reading')}</span>` : nothing}
     ${missing === 0 ? nothing : textButton(text('map.without', { count: missing }), showMissing, { classes: 'quiet' })}
   </div>`;
 }

@@ -149,6 +149,8 @@ class SnapshotMap extends AppElement implements GalleryList {
     if (changed.has('places')) {
       this.groups = new Groups(this.places, GROUP_REM * remPixels());
       this.missing = withoutPlace(this.places);
+      // Its indices were those of other tiles.
+      if (changed.get('places')?.length !== this.places.length) this.list = null;
       if (!this.isMoved) this.fitAll();
     }
     const { surface } = this;
@@ -567,6 +569,7 @@ class SnapshotMap extends AppElement implements GalleryList {
         whole: () => this.showWhole(),
         goTo: this.goTo,
         isWrong: this.isWrong,
+        isReading: this.total > 0 && countOf(this.places) === 0,
         missing: missing.length,
         showMissing: () =>
           this.showList({ title: text('map.without', { count: missing.length }), indices: missing }),

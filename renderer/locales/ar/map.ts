@@ -9,6 +9,7 @@ export const mapMessages: Translation<typeof english> = {
   'map.whole': 'عرض كل الأجهزة',
   'map.goTo': 'الانتقال إلى إحداثيات',
   'map.notUnderstood': 'إحداثيات غير مفهومة. مثال: 54.32, 10.13',
+  'map.reading': 'جارٍ تحميل المواقع…',
   'map.without': {
     zero: 'لا أجهزة بلا موقع',
     one: 'جهاز واحد بلا موقع',

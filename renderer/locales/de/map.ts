@@ -9,6 +9,7 @@ export const mapMessages: Translation<typeof english> = {
   'map.whole': 'Alle Geräte zeigen',
   'map.goTo': 'Zu Koordinaten gehen',
   'map.notUnderstood': 'Nicht verstanden. Beispiel: 54,32; 10,13',
+  'map.reading': 'Positionen werden geladen …',
   'map.without': { one: '{count} ohne Position', other: '{count} ohne Position' },
   'map.nearest': 'Nächstgelegene Geräte',
   'map.samePlace': { one: '{count} Gerät am selben Ort', other: '{count} Geräte am selben Ort' },

@@ -6,6 +6,7 @@ export const mapMessages = {
   'map.whole': 'Show all devices',
   'map.goTo': 'Go to coordinates',
   'map.notUnderstood': 'Not understood. Example: 54.32, 10.13',
+  'map.reading': 'Loading positions…',
   'map.without': { one: '{count} without a position', other: '{count} without a position' },
   'map.nearest': 'Nearest devices',
   'map.samePlace': { one: '{count} device at one position', other: '{count} devices at one position' },

@@ -10,6 +10,7 @@ export const mapMessages: Translation<typeof english> = {
   'map.whole': 'Mostrar todos los dispositivos',
   'map.goTo': 'Ir a coordenadas',
   'map.notUnderstood': 'No se entienden. Ejemplo: 54,32; 10,13',
+  'map.reading': 'Cargando las posiciones…',
   'map.without': plural('{count} sin posición', '{count} sin posición'),
   'map.nearest': 'Dispositivos más cercanos',
   'map.samePlace': noun(

@@ -9,6 +9,7 @@ export const mapMessages: Translation<typeof english> = {
   'map.whole': 'すべてのデバイスを表示',
   'map.goTo': '座標へ移動',
   'map.notUnderstood': '座標として読み取れません。例: 54.32, 10.13',
+  'map.reading': '位置を読み込んでいます…',
   'map.without': { other: '位置なし {count} 件' },
   'map.nearest': '近いデバイス',
   'map.samePlace': { other: '同じ場所のデバイス {count} 台' },

@@ -6,12 +6,14 @@ import type { GalleryQuery } from '../../state/gallery/gallery-reader.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import '../../elements/map/snapshot-map.ts';
 
-/** Shortest time between two readings while tiles change, ms. */
+/** Shortest time between two readings while tiles change, and before one that failed is repeated, ms. */
 const AGAIN_AFTER_MS = 5_000;
 
 /** The places of the shown gallery, read while it is shown as a map. */
 export class GalleryPlaces implements ReactiveController {
   value: Places = NO_PLACES;
+  /** The query whose tiles have the indices of `value`. */
+  private query: string | null = null;
   private shown: unknown = null;
   private counted = 0;
   private readAt = Number.NEGATIVE_INFINITY;
@@ -27,8 +29,14 @@ export class GalleryPlaces implements ReactiveController {
 
   hostUpdate(): void {
     const { scope, order, counted, total } = this.app.gallery.value;
+    const query = JSON.stringify([scope, order]);
+    if (query !== this.query) {
+      this.query = query;
+      this.value = NO_PLACES;
+      this.stop();
+    }
     if (this.app.settings.value?.galleryForm !== 'map' || scope === null || total === null) return;
-    const shown = JSON.stringify([scope, order, total]);
+    const shown = `${query} ${total}`;
     const isOther = shown !== this.shown;
     if (!isOther && counted === this.counted) return;
     this.shown = shown;
@@ -40,6 +48,10 @@ export class GalleryPlaces implements ReactiveController {
   }
 
   hostDisconnected(): void {
+    this.stop();
+  }
+
+  private stop(): void {
     clearTimeout(this.again);
     this.reading.abort();
     this.shown = null;
@@ -53,7 +65,15 @@ export class GalleryPlaces implements ReactiveController {
     const { signal } = this.reading;
     this.readAt = performance.now();
     const places = await readPlaces(this.app.bridge, { scope, order }, signal);
-    if (places === null || signal.aborted) return;
+    if (signal.aborted) return;
+    if (places === null) {
+      clearTimeout(this.again);
+      this.again = setTimeout(() => {
+        this.shown = null;
+        this.host.requestUpdate();
+      }, AGAIN_AFTER_MS);
+      return;
+    }
     this.value = places;
     this.host.requestUpdate();
   }
