@@ -244,7 +244,7 @@ function isOn(selector: string): (event: Event) => boolean {
   return (event) => event.composedPath().some((node) => node instanceof Element && node.matches(selector));
 }
 
-const isOnCheck = isOn('[data-toggles]');
+export const isOnCheck = isOn('[data-toggles]');
 const isOnRetry = isOn('[data-retries]');
 
 /** Ignores the click after a drag, which would select the tile alone. */

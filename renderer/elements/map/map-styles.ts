@@ -53,12 +53,6 @@ export const mapStyles = css`
     user-select: none;
   }
 
-  .marker:focus-visible {
-    z-index: 1;
-    outline: 3px solid var(--color-focus);
-    outline-offset: 2px;
-  }
-
   .device {
     --gap: 0px;
     /* Wider outdoors, where the text is: a name that is cut has to be cut anew. */
@@ -123,6 +117,12 @@ export const mapStyles = css`
     min-inline-size: var(--target-size);
     block-size: var(--target-size);
     padding: 0;
+  }
+
+  .marker:focus-visible {
+    z-index: 1;
+    outline: 3px solid var(--color-focus);
+    outline-offset: 2px;
   }
 
   .name {

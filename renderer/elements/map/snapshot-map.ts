@@ -16,6 +16,7 @@ import { baseStyles } from '../../theme/base-styles.ts';
 import { type CollectionEvents, tileCommandOf } from '../collection/collection-events.ts';
 import type { GalleryList } from '../collection/gallery-list.ts';
 import { nothingSelected, type Selection, selectRanges } from '../collection/selection.ts';
+import { isOnCheck } from '../collection/tile-collection.ts';
 import { tileIndexOf } from '../collection/tile-cursor.ts';
 import { TileSelector } from '../collection/tile-selector.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
@@ -167,7 +168,8 @@ class SnapshotMap extends AppElement implements GalleryList {
     this.place();
     if (changed.has('places')) this.report();
     const focused = this.shadowRoot?.activeElement ?? null;
-    if (this.focusInside && focused === null) this.entry()?.focus({ preventScroll: true });
+    if (this.focusInside && (focused === null || focused === this.ground))
+      this.entry()?.focus({ preventScroll: true });
   }
 
   /** Moves the markers with each frame of the map, and draws others once it shows other parts. */
@@ -194,9 +196,16 @@ class SnapshotMap extends AppElement implements GalleryList {
     }
   }
 
-  /** Requests the tiles of pictures and of the list. */
+  /** Reports what is shown once it is drawn: a map comes to rest before its last frame. */
   private report(): void {
     this.requestUpdate();
+    void this.updateComplete.then(() => {
+      if (this.isConnected) this.sendShown();
+    });
+  }
+
+  /** Requests the tiles of pictures and of the list. */
+  private sendShown(): void {
     const singles = this.drawn.filter(({ members }) => members.length === 1).map(({ key }) => key);
     const others = this.drawn.filter(({ members }) => members.length > 1).map(({ key }) => key);
     const indices = [...singles, ...others].slice(0, MOST_PICTURES);
@@ -372,7 +381,7 @@ class SnapshotMap extends AppElement implements GalleryList {
     const group = index === null ? undefined : this.groupOf(index);
     if (index === null || group === undefined) return;
     const modifiers = { command: event.ctrlKey || event.metaKey, shift: event.shiftKey };
-    if (group.members.length === 1) this.selector.click(index, modifiers, false);
+    if (group.members.length === 1) this.selector.click(index, modifiers, isOnCheck(event));
     else if (modifiers.command || modifiers.shift) this.selectMembers(group.members, true);
     else this.openGroup(group);
   };
@@ -380,7 +389,7 @@ class SnapshotMap extends AppElement implements GalleryList {
   private readonly onDoubleClick = (event: MouseEvent) => {
     const index = tileIndexOf(event);
     const group = index === null ? undefined : this.groupOf(index);
-    if (group?.members.length === 1) this.openGroup(group);
+    if (group?.members.length === 1 && !isOnCheck(event)) this.openGroup(group);
   };
 
   private readonly onContextMenu = (event: MouseEvent) => {

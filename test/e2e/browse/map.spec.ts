@@ -103,6 +103,62 @@ test('by keyboard, arrows lead from device to device, + and − zoom, Home shows
   await expect(map(page).locator(':focus')).toHaveCount(1);
 });
 
+test('the devices that are reported as shown are those of the view after each move', async () => {
+  const page = await fleet.gallery();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openMap();
+  await expect.poll(() => counted(page)).toBe(DEVICES - WITHOUT);
+  await page.locator('snapshot-map').evaluate((element) => {
+    element.addEventListener('indices-shown', (event) => {
+      element.dataset['shown'] = JSON.stringify((event as CustomEvent<readonly number[]>).detail);
+    });
+    // Places that are read again report what is shown, too.
+    const places: unknown = Reflect.get(element, 'places');
+    Object.defineProperty(element, 'places', { get: () => places, set() {} });
+  });
+  const missed = async () => {
+    const reported = await page.locator('snapshot-map').getAttribute('data-shown');
+    const drawn = await marks(page).evaluateAll((all) => all.map(({ dataset }) => Number(dataset['index'])));
+    return drawn.length > 40 || reported === null
+      ? [Number.NaN]
+      : drawn.filter((index) => !(JSON.parse(reported) as readonly number[]).includes(index));
+  };
+  await marks(page).first().focus();
+  for (let level = 0; level < 4; level += 1) {
+    await page.keyboard.press('+');
+    await expect.poll(missed).toEqual([]);
+  }
+  await page.keyboard.press('Home');
+  await expect.poll(missed).toEqual([]);
+  await page.emulateMedia({ reducedMotion: null });
+});
+
+test('from a key, the focus goes to a device once there are any, and is seen on a selected one', async () => {
+  const page = await fleet.gallery();
+  shown = page;
+  await page.getByRole('button', { name: 'Show on a map' }).press('Enter');
+  await expect(map(page).locator(':focus')).toHaveCount(1);
+  const group = map(page).locator('.group:focus');
+  await group.press('Space');
+  await expect(group).toHaveAttribute('aria-selected', 'true');
+  await expect(group).toHaveCSS('outline-offset', '2px');
+  await page.keyboard.press('Escape');
+});
+
+test('the check mark of a device adds it to the selection and opens nothing', async () => {
+  const page = await openMap();
+  const alone = await firstAlone(page);
+  const bar = page.getByRole('group', { name: 'Selection' });
+  await page.keyboard.press('Control+a');
+  await expect(bar).toContainText(String(DEVICES));
+  await alone.hover();
+  await alone.locator('.check').click();
+  await expect(bar).toContainText(String(DEVICES - 1));
+  await alone.locator('.check').dblclick();
+  await expect(viewer(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+});
+
 test('Shift and a drag select the devices in a rectangle, and the table has the same selection', async () => {
   const page = await openMap();
   await expect.poll(() => counted(page)).toBe(DEVICES - WITHOUT);
