@@ -52,7 +52,7 @@ export const mapMessages: Translation<typeof english> = {
     other: 'و{count} جهاز آخر',
   },
   'map.copyDecimal': 'نسخ الإحداثيات',
-  'map.copyDegrees': 'نسخ بالدرجات',
+  'map.copyDegrees': 'نسخ بالدرجات والدقائق',
   'map.copied': 'نُسخ: {coordinates}',
   'map.copyFailed': 'تعذّر نسخ الإحداثيات.',
   'map.way': '{distance} {direction}',

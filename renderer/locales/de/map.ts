@@ -17,7 +17,7 @@ export const mapMessages: Translation<typeof english> = {
   'map.selected': { one: '{count} Gerät ausgewählt', other: '{count} Geräte ausgewählt' },
   'map.more': { one: '{count} weiteres', other: '{count} weitere' },
   'map.copyDecimal': 'Koordinaten kopieren',
-  'map.copyDegrees': 'In Grad kopieren',
+  'map.copyDegrees': 'Als Grad, Min., Sek.',
   'map.copied': 'Kopiert: {coordinates}',
   'map.copyFailed': 'Die Koordinaten konnten nicht kopiert werden.',
   'map.way': '{distance} {direction}',

@@ -14,7 +14,7 @@ export const mapMessages = {
   'map.selected': { one: '{count} device selected', other: '{count} devices selected' },
   'map.more': { one: '{count} more', other: '{count} more' },
   'map.copyDecimal': 'Copy coordinates',
-  'map.copyDegrees': 'Copy as degrees',
+  'map.copyDegrees': 'Copy as deg, min, s',
   'map.copied': 'Copied: {coordinates}',
   'map.copyFailed': 'The coordinates couldn’t be copied.',
   'map.way': '{distance} {direction}',

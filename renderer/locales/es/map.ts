@@ -21,7 +21,7 @@ export const mapMessages: Translation<typeof english> = {
   'map.selected': noun('{count} dispositivo seleccionado', '{count} dispositivos seleccionados'),
   'map.more': plural('{count} más', '{count} más'),
   'map.copyDecimal': 'Copiar coordenadas',
-  'map.copyDegrees': 'Copiar en grados',
+  'map.copyDegrees': 'Copiar en grados, min, s',
   'map.copied': 'Copiado: {coordinates}',
   'map.copyFailed': 'No se pudieron copiar las coordenadas.',
   'map.way': '{distance} al {direction}',

@@ -217,7 +217,7 @@ test('pasted coordinates lead to their point and to the devices near it; those o
     return page.evaluate(() => navigator.clipboard.readText());
   };
   expect(positionInText(await copied('Copy coordinates'))).toEqual(shown);
-  const [latitude, longitude] = (await copied('Copy as degrees')).split(', ');
+  const [latitude, longitude] = (await copied('Copy as deg, min, s')).split(', ');
   expect(degreesIn(latitude, 'latitude')).toBeCloseTo(shown?.latitude ?? Number.NaN, 4);
   expect(degreesIn(longitude, 'longitude')).toBeCloseTo(shown?.longitude ?? Number.NaN, 4);
 });
