@@ -15,7 +15,7 @@ export function addSiteChanges(database: DatabaseSync): void {
     CREATE INDEX facts_changed ON image_facts (at, device_id, change_score) WHERE change_score IS NOT NULL;
     ALTER TABLE health ADD COLUMN not_compared TEXT CHECK (not_compared IN ('history', 'size'));
     CREATE TABLE change_seen (
-      device_id INTEGER PRIMARY KEY REFERENCES subject (id),
+      device_id INTEGER PRIMARY KEY REFERENCES subject (id) ON DELETE CASCADE,
       at INTEGER NOT NULL
     ) STRICT;`);
 }

@@ -127,7 +127,7 @@ function forgetSubjects(database: Database, words: WordIndex, target: StorageTar
     const start = `DELETE FROM ${table} WHERE subject_id IN (SELECT subject.id FROM subject WHERE `;
     run(database, start, subjects, ')');
   }
-  for (const table of ['health', 'visit_member']) {
+  for (const table of ['health', 'visit_member', 'change_seen']) {
     const start = `DELETE FROM ${table} WHERE device_id IN (SELECT subject.id FROM subject WHERE `;
     run(database, start, subjects, ')');
   }

@@ -160,7 +160,7 @@ describe('the user may', () => {
     expect(await space()).toBe('fits');
   });
 
-  it('forget a device with its pins, requested downloads, visits and baselines; what the service no longer lists leaves no trace', async () => {
+  it('forget a device with its pins, requested downloads, visits, baselines and seen changes; what the service no longer lists leaves no trace', async () => {
     const scene = await filled();
     scene.library.addByHand(device('by-hand'), NOW);
     await scene.keep(device('by-hand'), 'low', 5);
@@ -171,7 +171,8 @@ describe('the user may', () => {
       INSERT INTO visit (id, name, created_at, ended_at) VALUES (1, 'Plant', 0, 0);
       INSERT INTO visit_member (visit_id, device_id, position) SELECT 1, id, id FROM subject WHERE device_id IS NULL;
       INSERT INTO baseline (snapshot_id, subject_id, precision, visit_id)
-        SELECT id, subject_id, precision, 1 FROM snapshot WHERE precision = 'low' LIMIT 1`);
+        SELECT id, subject_id, precision, 1 FROM snapshot WHERE precision = 'low' LIMIT 1;
+      INSERT INTO change_seen (device_id, at) SELECT id, 0 FROM subject WHERE service_id IN ('d', 'by-hand')`);
     for (const deviceId of ['d', 'by-hand']) {
       await scene.library.storage.act({
         target: { kind: 'device', deviceId },
@@ -191,7 +192,7 @@ describe('the user may', () => {
     expect(library.history(d)).toEqual([]);
     expect(library.storage.evictions(0, 10).total).toBe(0);
     scene.change(`CREATE TABLE left_over AS SELECT (SELECT count(*) FROM pin) + (SELECT count(*) FROM requested_download)
-      + (SELECT count(*) FROM baseline) + (SELECT count(*) FROM visit_member JOIN subject ON subject.id = visit_member.device_id
+      + (SELECT count(*) FROM baseline) + (SELECT count(*) FROM change_seen) + (SELECT count(*) FROM visit_member JOIN subject ON subject.id = visit_member.device_id
         WHERE service_id IN ('d', 'by-hand')) + (SELECT count(*) FROM subject WHERE service_id = 'by-hand') AS number;
       INSERT INTO pin (target_kind, target_id, rule_kind, rule_number, precision, created_at)
         SELECT 'device', 'x', 'all', number, 'low', 0 FROM left_over WHERE number > 0; DROP TABLE left_over`);
