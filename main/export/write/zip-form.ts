@@ -56,6 +56,7 @@ export function createZipForm(folder: string, host: string): ExportForm {
     async lists() {
       const found = await archivesIn(chosen, name);
       if (found.length === 0 || found.length !== found.at(-1)?.count) return null;
+      first = found[0]?.file ?? null;
       return await archiveListsInThread(found.map(({ file }) => file));
     },
     async isUnchanged(signal, onProgress) {

@@ -281,6 +281,7 @@ describe.each(forms)('P49: what is whole on a drive, as %s, is not taken at its 
     expect(await checked.finished).toMatchObject({ state: 'done', filesDone: IMAGES, failure: null });
     expect(reports[0]).toMatchObject({ state: 'running', fileCount: IMAGES, filesDone: 0 });
     expect(reports.at(-1)?.state).toBe('done');
+    expect(existsSync(unfinished.folder(exportId) ?? '')).toBe(true);
     expect(await unfinished.list()).toEqual([]);
   });
 
