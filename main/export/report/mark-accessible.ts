@@ -69,10 +69,12 @@ function readerOf(pdf: Buffer, tableAt: number) {
   return {
     dictionary,
     pagesBelow,
-    stream(id: number): Buffer {
+    /** Returns the decoded content of a stream. */
+    async content(id: number): Promise<Buffer> {
       const start = pdf.indexOf(' stream\n', offsetOf(id)) + ' stream\n'.length;
       const head = pdf.toString('latin1', offsetOf(id), Math.min(start, offsetOf(id) + HEAD_BYTES));
-      return pdf.subarray(start, start + Number(/\/Length (\d+)/.exec(head)?.[1]));
+      const bytes = pdf.subarray(start, start + Number(/\/Length (\d+)/.exec(head)?.[1]));
+      return head.includes('/FlateDecode') ? await decompress(bytes) : bytes;
     },
   };
 }
@@ -87,7 +89,7 @@ export async function markAccessible(printed: Uint8Array, title: string): Promis
   const end = END.exec(pdf.toString('latin1', Math.max(0, pdf.length - END_BYTES)));
   if (end === null) return [printed];
   const [size, root, tableAt] = [Number(end[1]), Number(end[2]), Number(end[4])];
-  const { dictionary, stream, pagesBelow } = readerOf(pdf, tableAt);
+  const { dictionary, content, pagesBelow } = readerOf(pdf, tableAt);
   const catalog = dictionary(root);
   const pages = /\/Pages (\d+) 0 R/.exec(catalog)?.[1];
 
@@ -106,8 +108,8 @@ export async function markAccessible(printed: Uint8Array, title: string): Promis
 
   for (const page of pagesBelow(Number(pages))) {
     const id = Number(/\/Contents (\d+) 0 R/.exec(page)?.[1]);
-    const content = (await decompress(stream(id))).toString('latin1');
-    const bytes = await compress(Buffer.from(markArtifacts(content), 'latin1'));
+    const marked = markArtifacts((await content(id)).toString('latin1'));
+    const bytes = await compress(Buffer.from(marked, 'latin1'));
     writeObject(id, `<</Filter /FlateDecode\n/Length ${bytes.length}>> stream\n`, bytes, '\nendstream');
   }
   const metadata = Buffer.from(metadataOf(title));

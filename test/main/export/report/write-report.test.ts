@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { markAccessible } from '../../../../main/export/report/mark-accessible.ts';
 import { createUnfinishedExports } from '../../../../main/export/unfinished-exports.ts';
 import type { Library } from '../../../../main/library/library.ts';
 import { PrintError, type PrintedPage } from '../../../../main/shared/desktop.ts';
@@ -111,4 +113,34 @@ describe('the PDF of an export', () => {
     expect(await resumed.finished).toMatchObject({ state: 'done' });
     expect(filesBelow(made.folder())).toEqual(expect.arrayContaining(['bagit.txt', 'report.pdf']));
   });
+});
+
+/** A page whose content is not compressed, with the cross-reference table of Skia. */
+function plainPdf(): Buffer {
+  const content = '0 0 9 9 re\nf\n';
+  let pdf = '%PDF-1.4\n';
+  const offsets = [
+    '<</Type /Catalog\n/Pages 2 0 R>>',
+    '<</Type /Pages\n/Kids [3 0 R]>>',
+    '<</Type /Page\n/Contents 4 0 R>>',
+    `<</Length ${content.length}>> stream\n${content}\nendstream`,
+  ].map((object, index) => {
+    const at = pdf.length;
+    pdf += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(at).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 5\n0000000000 65535 f \n${offsets.join('')}`;
+  return Buffer.from(
+    `${pdf}${table}trailer\n<</Size 5\n/Root 1 0 R>>\nstartxref\n${pdf.length}\n%%EOF\n`,
+    'latin1',
+  );
+}
+
+it('a PDF whose content is not compressed is marked as any other', async () => {
+  const marked = Buffer.concat(await markAccessible(plainPdf(), 'Images')).toString('latin1');
+  const start = marked.lastIndexOf('4 0 obj');
+  const from = marked.indexOf(' stream\n', start) + ' stream\n'.length;
+  const length = Number(/\/Length (\d+)/.exec(marked.slice(start))?.[1]);
+  const content = inflateSync(Buffer.from(marked.slice(from, from + length), 'latin1')).toString('latin1');
+  expect(content).toBe('/Artifact BMC\n0 0 9 9 re\nf\nEMC\n');
 });
