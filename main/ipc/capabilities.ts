@@ -17,8 +17,8 @@ export function createCapabilitiesHandlers({
     reset: async ({ environmentId }) =>
       isKnown(environmentId) ? succeed(capabilities.reset(environmentId)) : fail(unknownEnvironment),
     detect: () =>
-      workspace.use(async ({ account, cloud }) => {
-        const found = await cloud.detect(new AbortController().signal);
+      workspace.use(async ({ account, cloud, ending }) => {
+        const found = await cloud.detect(ending);
         if (found.kind !== 'detected') return fail(found.failure);
         capabilities.storeProfile(account.environment.id, found.value);
         return succeed(found.value);

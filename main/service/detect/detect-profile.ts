@@ -195,7 +195,7 @@ export function detectProfile(seen: SeenService): DetectedProfile {
     const [longest = []] = groups.toSorted((one, other) => other.length - one.length);
     const [first] = longest;
     if (first === undefined) return {};
-    const template = templateOf(first.url, seen.baseUrl, names);
+    const template = templateOf(first.url, seen.baseUrl, names, longest[1]?.url);
     note(part, 'path', template, groups.length, groups.length);
     const paging = pagingOf(groups, longest, path);
     const pages = groups.flat().length;
@@ -420,14 +420,30 @@ const isEmptyList = (json: unknown) => Array.isArray(json) && json.length === 0;
 
 type Names = ReadonlyMap<string, string>;
 
-/** Returns the address below the service's, with `{…}` in place of the identifiers. */
-function templateOf({ href }: URL, baseUrl: string, names: Names): string {
+/** Decodes a step of an address; keeps one with a percent sign of its own. */
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}
+
+/**
+ * Returns the address below the service's, with `{…}` in place of the identifiers. What the `next`
+ * page has otherwise is no identifier.
+ */
+function templateOf({ href, searchParams }: URL, baseUrl: string, names: Names, next?: URL): string {
   const [path = '', query] = href.slice(baseUrl.length).split('?');
-  const steps = path
-    .split('/')
-    .map((step) => (step === '' ? '' : (names.get(decodeURIComponent(step)) ?? step)));
+  const steps = path.split('/').map((step) => (step === '' ? '' : (names.get(decoded(step)) ?? step)));
+  const parameters = query?.split('&').map((one) => {
+    const [name = '', value = ''] = one.split('=', 2);
+    const isSame = next === undefined || next.searchParams.get(name) === searchParams.get(name);
+    const identifier = isSame ? names.get(decoded(value)) : undefined;
+    return identifier === undefined ? one : `${name}=${identifier}`;
+  });
   const ids = Object.fromEntries([...names].map(([id, name]) => [name.slice(1, -1), id]));
-  const template = `${steps.join('/')}${query === undefined ? '' : `?${query}`}`;
+  const template = `${steps.join('/')}${parameters === undefined ? '' : `?${parameters.join('&')}`}`;
   return filledPath(baseUrl, template, ids).ok ? template : path;
 }
 
@@ -485,6 +501,24 @@ function follows(paging: ProfilePaging, pages: readonly SeenAnswer[], list: stri
 const lastStep = (path: string) =>
   path.endsWith('"]') ? path.slice(path.lastIndexOf('["') + 2, -2) : path.slice(path.lastIndexOf('.') + 1);
 
+const STEP = /\.[^.[]+|\[(?:"(?:[^"\\]|\\.)*"|\?@\.\w+ == "[^"]*"|[^\]"]*)\]/g;
+
+/** Returns true if a value is in a record of the list: it says nothing about the list itself. */
+function isInList(path: string, list: string): boolean {
+  if (!list.endsWith('[*]')) return false;
+  const steps = path.match(STEP) ?? [];
+  const base = list.slice(0, -'[*]'.length).match(STEP) ?? [];
+  return (
+    steps.length > base.length &&
+    base.every(
+      (step, index) =>
+        step === steps[index] ||
+        step === '[*]' ||
+        (step.startsWith('[?') && /^\[\d/.test(steps[index] ?? '')),
+    )
+  );
+}
+
 /** What says where a list ends. */
 type Ends = { readonly [Name in 'total' | 'totalHeader' | 'more' | 'last']?: string } & {
   readonly size?: number;
@@ -499,10 +533,17 @@ function* pagingsOf(pages: readonly SeenAnswer[], list: string): Generator<Profi
   const [first, second] = pages;
   if (first === undefined) return;
   const values = valuesIn(first.json);
+  const besideList = values.filter(([path]) => !isInList(path, list));
   const here = countAt(list, first.json);
   const isTotal = ([path]: readonly [string, unknown]) => totalNames.has(lastStep(path));
-  const totals = values.filter(
-    ([, value]) => Number(value) >= here && value !== '' && value !== null && typeof value !== 'boolean',
+  // A number of pages is no number of records.
+  const totals = besideList.filter(
+    ([path, value]) =>
+      Number(value) >= here &&
+      value !== '' &&
+      value !== null &&
+      typeof value !== 'boolean' &&
+      !/pages?$/i.test(lastStep(path)),
   );
   const statedTotals = (second === undefined ? totals.filter(isTotal) : totals).map(([path]) => ({
     total: path,
@@ -513,7 +554,7 @@ function* pagingsOf(pages: readonly SeenAnswer[], list: string): Generator<Profi
   const ends: readonly Ends[] = [
     ...statedTotals,
     ...headers,
-    ...values.flatMap(([path, value]): Ends[] =>
+    ...besideList.flatMap(([path, value]): Ends[] =>
       value === true || value === 'true'
         ? [{ more: path }]
         : value === false || value === 'false'
@@ -535,7 +576,7 @@ function* pagingsOf(pages: readonly SeenAnswer[], list: string): Generator<Profi
     const number = Number(value);
     if (/^\d+$/.test(value)) {
       const bounded = [...ends, { size: here }];
-      const counts = values.flatMap(([path, count]): { pages: string }[] =>
+      const counts = besideList.flatMap(([path, count]): { pages: string }[] =>
         typeof count === 'number' && count >= number ? [{ pages: path }] : [],
       );
       const byOffset = each({ kind: 'offset', parameter, first: number - here }, bounded);

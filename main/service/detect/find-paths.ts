@@ -86,9 +86,10 @@ export function findList(root: unknown, kind: RecordKind, wanted: ReadonlySet<st
   let best: FoundList | null = null;
   let level: [string, readonly Found[]][] = [['$', [{ value: root, key: null }]]];
   let searched = 0;
-  for (let depth = 0; depth <= DEEPEST && level.length > 0 && searched < MOST_PATHS; depth += 1) {
+  for (let depth = 0; depth <= DEEPEST && level.length > 0; depth += 1) {
     const below: typeof level = [];
     for (const [path, nodes] of level) {
+      if (searched >= MOST_PATHS) break;
       searched += 1;
       const ids = nodes.map((node) => idOf(node, kind));
       const count = new Set(ids).size;
