@@ -51,9 +51,9 @@ export function createHealthHandlers({ workspace, clock }: Services): Handlers['
 export function createTodayHandlers({ workspace }: Services): Handlers['today'] {
   return {
     list: (query) => workspace.use(({ library }) => succeed(library.health.today.list(query))),
-    see: ({ subjects, isSeen }) =>
+    see: (request) =>
       workspace.use(({ library }) => {
-        library.health.today.see(subjects, isSeen);
+        library.health.today.see(request);
         return succeed(null);
       }),
   };

@@ -4,6 +4,7 @@ import {
   type HealthVerdict,
   type ImageFacts,
   type MeasuringBatch,
+  type SeenRequest,
   type SubjectReference,
   type TodayQuery,
 } from '../../preload/contract/index.ts';
@@ -66,8 +67,7 @@ export function createHealthCalls(
     summary: () => read(summary),
     today: {
       list: (query: TodayQuery) => read(() => today.list(query)),
-      see: (references: readonly SubjectReference[], isSeen: boolean) =>
-        writeDurably(() => today.see(references, isSeen)),
+      see: (request: SeenRequest) => writeDurably(() => today.see(request)),
     },
     /** `at`: `null` reverts it. Ignores unknown subjects and archives. */
     callFine: (references: readonly SubjectReference[], at: number | null) =>

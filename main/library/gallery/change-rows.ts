@@ -1,6 +1,7 @@
 import { MINUTE_MS, TWENTY_FOUR_HOURS_MS } from '../../../preload/contract/core/durations.ts';
 import {
   FACTS_METHOD,
+  type SeenRequest,
   type SiteChange,
   type SubjectReference,
   type TodayPage,
@@ -65,22 +66,33 @@ export function createChangeRows(database: Database) {
   };
 }
 
-/** Selects the strongest change of each device since a time; rows of an index alone. */
+/**
+ * Selects the strongest change of each device since a time, one that was not seen before those that
+ * were.
+ */
 export const changedQuery = `
-  SELECT image_facts.device_id AS id, max(change_score) AS score, image_facts.snapshot_id AS snapshotId,
-    coalesce(change_seen.at >= image_facts.at, 0) AS isSeen
-  FROM image_facts INDEXED BY facts_changed
-    CROSS JOIN subject AS device ON device.id = image_facts.device_id AND device.visible = 1
-    LEFT JOIN change_seen ON change_seen.device_id = image_facts.device_id
-  WHERE image_facts.at >= ? AND change_score IS NOT NULL
-  GROUP BY image_facts.device_id`;
+  SELECT id, score, snapshotId, isSeen FROM (
+    SELECT *, row_number() OVER (PARTITION BY id ORDER BY isSeen, score DESC, at DESC, snapshotId DESC) AS place FROM (
+      SELECT image_facts.device_id AS id, change_score AS score, image_facts.snapshot_id AS snapshotId, image_facts.at,
+        coalesce(change_seen.at >= image_facts.at, 0) AS isSeen
+      FROM image_facts INDEXED BY facts_changed
+        CROSS JOIN subject AS device ON device.id = image_facts.device_id AND device.visible = 1
+        LEFT JOIN change_seen ON change_seen.device_id = image_facts.device_id
+      WHERE image_facts.at >= ? AND change_score IS NOT NULL))
+  WHERE place = 1`;
 
-/** Silent before their newest image: the pause before it was longer than a silent device's. */
+/**
+ * Silent before their own newest image, as far as the service confirmed it: while the laptop was off,
+ * there may have been others.
+ */
 export const cameBackQuery = `
   SELECT health.device_id AS id FROM health CROSS JOIN subject AS device ON device.id = health.device_id AND device.visible = 1
-  WHERE health.received_at >= ?1 AND verdict IS NOT 'silent' AND interval_ms > 0 AND health.received_at - (
-    SELECT max(received_at) FROM snapshot WHERE subject_id = health.device_id AND received_at < health.received_at)
-    > ${SILENT_INTERVALS} * interval_ms
+  WHERE health.received_at >= ?1 AND verdict IS NOT 'silent' AND interval_ms > 0
+    AND health.received_at = (SELECT max(received_at) FROM snapshot WHERE subject_id = health.device_id)
+    AND ${SILENT_INTERVALS} * interval_ms < (
+      SELECT max(confirmed_at) - received_at FROM snapshot
+      WHERE subject_id = health.device_id AND received_at < health.received_at
+      GROUP BY received_at ORDER BY received_at DESC LIMIT 1)
   ORDER BY device.sort_key, device.id`;
 
 interface DeviceRow {
@@ -119,13 +131,13 @@ export function createToday(database: Database, subjects: Subjects, snapshots: P
     SELECT device.service_id AS deviceId, device.name, ${namesakeColumn('device')}, organization.name AS organizationName
     FROM subject AS device LEFT JOIN organization ON organization.id = device.organization_id WHERE device.id = ?`);
   const stored = database.selectFirst<
-    { readonly change: string; readonly archiveId: string | null },
+    { readonly change: string; readonly at: number; readonly archiveId: string | null },
     [snapshotId: number]
   >(`
-    SELECT change, iif(subject.device_id IS NULL, NULL, subject.service_id) AS archiveId FROM image_facts
+    SELECT change, image_facts.at, iif(subject.device_id IS NULL, NULL, subject.service_id) AS archiveId FROM image_facts
     JOIN snapshot ON snapshot.id = snapshot_id JOIN subject ON subject.id = snapshot.subject_id WHERE snapshot_id = ?`);
   const see = database.prepare(`
-    INSERT INTO change_seen (device_id, at) SELECT ?1, coalesce(max(at), 0) FROM image_facts WHERE device_id = ?1
+    INSERT INTO change_seen (device_id, at) SELECT ?1, min(coalesce(max(at), 0), ?2) FROM image_facts WHERE device_id = ?1
     ON CONFLICT (device_id) DO UPDATE SET at = excluded.at`);
   const unsee = database.prepare('DELETE FROM change_seen WHERE device_id = ?');
 
@@ -146,6 +158,7 @@ export function createToday(database: Database, subjects: Subjects, snapshots: P
         ...device,
         change: { ...change, dayBefore: snapshots.summary(change.dayBefore) },
         now: snapshots.summary(snapshotId),
+        at: row.at,
         archiveId: row.archiveId,
         isSeen: isSeen === 1,
       },
@@ -157,23 +170,25 @@ export function createToday(database: Database, subjects: Subjects, snapshots: P
       const changed = changedDevices
         .all(since)
         .toSorted((one, other) => one.isSeen - other.isSeen || other.score - one.score || one.id - other.id);
+      const back = cameBack(since);
       return {
         total: changed.length,
         unseen: changed.filter(({ isSeen }) => isSeen === 0).length,
         rows: changed.slice(offset, offset + limit).flatMap(rowsOf),
         notCompared: { history: skipped('history', since), size: skipped('size', since) },
-        cameBack: cameBack(since)
-          .slice(0, limit)
-          .flatMap((id) => deviceOf(id) ?? []),
+        cameBack: back.slice(0, limit).flatMap((id) => deviceOf(id) ?? []),
+        cameBackTotal: back.length,
         images: images(since),
         lastVisitAt: lastVisit()?.at ?? null,
         confirmedAt: confirmed()?.at ?? null,
       };
     },
-    see(references: readonly SubjectReference[], isSeen: boolean): void {
+    see({ subjects: references, through, isSeen }: SeenRequest): void {
       for (const reference of references) {
         const found = reference.archiveId === null ? subjects.find(reference) : undefined;
-        if (found !== undefined) (isSeen ? see : unsee).run(found.id);
+        if (found === undefined) continue;
+        if (isSeen) see.run(found.id, through);
+        else unsee.run(found.id);
       }
     },
   };

@@ -34,6 +34,8 @@ const device = z.object({
 const todayRow = device.extend({
   change: siteChange,
   now: snapshotSummary.nullable(),
+  /** Time of `now`. */
+  at: instant,
   /** Archive that `now` belongs to; `null` for the device itself. */
   archiveId: serviceIdentifier.nullable(),
   isSeen: z.boolean(),
@@ -49,6 +51,7 @@ const todayPage = z.object({
   notCompared: z.object({ history: count, size: count }),
   /** Devices that sent again after a silence. */
   cameBack: z.array(device).max(PAGE_LIMIT),
+  cameBackTotal: count,
   /** Images downloaded in the period. */
   images: count,
   /** End of the last visit, and the last answer of the service; `null` if there was none. */
@@ -58,6 +61,8 @@ const todayPage = z.object({
 
 const seenRequest = z.object({
   subjects: z.array(subjectReference).min(1).max(PAGE_LIMIT),
+  /** `at` of the newest row that was shown: later changes stay new. */
+  through: instant,
   isSeen: z.boolean(),
 });
 
@@ -70,4 +75,5 @@ export const todayCalls = {
 export type SiteChange = z.infer<typeof siteChange>;
 export type TodayQuery = z.infer<typeof todayQuery>;
 export type TodayRow = z.infer<typeof todayRow>;
+export type SeenRequest = z.infer<typeof seenRequest>;
 export type TodayPage = z.infer<typeof todayPage>;

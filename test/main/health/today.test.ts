@@ -128,16 +128,37 @@ describe('today', () => {
 
   it('keeps a seen change, as no new one, until another follows', async () => {
     const { watched, list } = await judged();
-    const { today } = watched.library.health;
-    today.see([device('c0')], true);
+    const see = (isSeen: boolean, through = NOON + 8 * DAY_MS) =>
+      watched.library.health.today.see({ subjects: [device('c0')], through, isSeen });
+    see(true, NOON + 8 * DAY_MS - 1);
+    expect(list()).toMatchObject({ total: 1, unseen: 1, rows: [{ isSeen: false }] });
+    see(true);
     expect(list()).toMatchObject({ total: 1, unseen: 0, rows: [{ isSeen: true }] });
-    today.see([device('c0')], false);
+    see(false);
     expect(list()).toMatchObject({ total: 1, unseen: 1 });
-    today.see([device('c0')], true);
+    see(true);
     await store(watched, 0, 8 + HOUR, withThing(0, 300));
     await watched.measure();
     await judgeNow(watched.library);
     expect(list()).toMatchObject({ total: 1, unseen: 1, rows: [{ isSeen: false }] });
+  });
+
+  it('shows the newest unseen change of a device, however strong a seen one is', async () => {
+    const { watched, list } = await judged();
+    const { today } = watched.library.health;
+    today.see({ subjects: [device('c0')], through: NOON + 8 * DAY_MS, isSeen: true });
+    const capturedAt = NOON + (8 + HOUR) * DAY_MS;
+    const hash = await store(watched, 0, 8 + HOUR, withThing(0, 300));
+    await watched.measure();
+    await judgeNow(watched.library);
+    watched.change(
+      `UPDATE image_facts SET change_score = iif(at = ${capturedAt}, 2, 8) WHERE change_score IS NOT NULL`,
+    );
+    expect(list()).toMatchObject({
+      total: 1,
+      unseen: 1,
+      rows: [{ isSeen: false, at: capturedAt, now: { hash } }],
+    });
   });
 
   it('says that an image of another shape was not compared', async () => {
@@ -168,18 +189,37 @@ describe('today', () => {
     ]);
   });
 
-  it('names a device that sent again after a silence', async () => {
+  /** Stores images at these days; after that of `silent`, the service confirms it until `until`. */
+  async function storedAt(days: readonly number[], silent: number, until: number) {
     const watched = await watchCameras();
-    for (const day of [0, 1, 2, 3, 4, 5, 6, 16]) await watched.store(day);
+    for (const day of days) {
+      await watched.store(day);
+      if (day !== silent) continue;
+      const { library } = watched;
+      library.confirm(device('c0'), 'full', { lastModified: null, etag: null }, NOON + until * DAY_MS);
+    }
     await watched.measure();
     await judgeNow(watched.library);
-    const cameBack = (since: number) =>
-      watched.library.health.today.list({ since, offset: 0, limit: 10 }).cameBack.map(({ name }) => name);
-    expect(cameBack(NOON + 15.5 * DAY_MS)).toEqual(['c0']);
-    expect(cameBack(NOON + 16.5 * DAY_MS)).toEqual([]);
-    await watched.store(17);
-    await watched.measure();
-    await judgeNow(watched.library);
-    expect(cameBack(NOON + 16.5 * DAY_MS)).toEqual([]);
+    return (since: number) => {
+      const found = watched.library.health.today.list({ since: NOON + since * DAY_MS, offset: 0, limit: 10 });
+      return [found.cameBack.map(({ name }) => name), found.cameBackTotal];
+    };
+  }
+
+  const back = [['c0'], 1];
+  const none = [[], 0];
+
+  it('names a device that sent again after a silence', async () => {
+    const cameBack = await storedAt([0, 1, 2, 3, 4, 5, 6, 16], 6, 15.9);
+    expect(cameBack(15.5)).toEqual(back);
+    expect(cameBack(16.5)).toEqual(none);
+    const later = await storedAt([0, 1, 2, 3, 4, 5, 6, 16, 17], 6, 15.9);
+    expect(later(16.5)).toEqual(none);
+  });
+
+  it('names no device whose silence was that of the laptop', async () => {
+    const hours = [0, 1, 2, 3, 4, 5, 6, 18].map((hour) => hour * HOUR);
+    expect((await storedAt(hours, 6 * HOUR, 6.5 * HOUR))(17 * HOUR)).toEqual(none);
+    expect((await storedAt(hours, 6 * HOUR, 17.9 * HOUR))(17 * HOUR)).toEqual(back);
   });
 });

@@ -97,6 +97,7 @@ export function createFakeToday(note: NoteCall, given: readonly TodayRow[] = [])
         rows: given.slice(offset, offset + limit),
         notCompared: { history: 0, size: 0 },
         cameBack: [],
+        cameBackTotal: 0,
         images: 0,
         lastVisitAt: null,
         confirmedAt: null,
