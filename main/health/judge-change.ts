@@ -1,6 +1,6 @@
 import { LEAST_HISTORY } from '../../preload/contract/index.ts';
 import type { StoredChange } from '../library/gallery/change-rows.ts';
-import type { FactsRow } from '../library/gallery/facts-rows.ts';
+import { type FactsRow, readDetails } from '../library/gallery/facts-rows.ts';
 import type { HealthCalls } from '../library/health-calls.ts';
 import { limits, siteChangeOf } from './compare-days.ts';
 import type { Judgement } from './judge-health.ts';
@@ -14,9 +14,17 @@ const PAST_MS = 22 * HOUR_MS;
 /** Another view ranks above every change within one. */
 const MOVED_SCORE = 1_000;
 
-type Judging = Pick<HealthCalls['judging'], 'recent' | 'dayBefore' | 'changed' | 'notCompared'>;
+/** Newest pictures that have to show a change. */
+const RECENT_LIMIT = 4;
+
+type Judging = Pick<HealthCalls['judging'], 'before' | 'recent' | 'dayBefore' | 'changed' | 'notCompared'>;
 
 const seenOf = (row: FactsRow) => pictured({ capturedAt: row.at, facts: row });
+
+/** The image of a device is often that of its newest archive too: one picture proves nothing. */
+function withoutCopies(rows: readonly FactsRow[]): readonly FactsRow[] {
+  return [...new Map(rows.toReversed().map((row) => [row.imageHash, row])).values()].toReversed();
+}
 
 /** Compares a snapshot with the same hour the day before; `history` is of its shape and any of `all`. */
 export function judgeChange(
@@ -30,7 +38,11 @@ export function judgeChange(
   const past = history.filter(({ capturedAt }) => capturedAt <= row.at - PAST_MS);
   const dayBefore = judging.dayBefore(device, row);
   if ((verdict === 'moved' || verdict === 'changedScene') && !isMaybe) {
-    store({ kind: 'moved', score: MOVED_SCORE, images: 2, part: null });
+    // A camera that stays where it was moved to changes no more.
+    const previous = judging.before(device, row);
+    const isCertain = readDetails(previous?.details ?? null)?.isMaybe === false;
+    const isNew = dayBefore?.verdict !== verdict || previous?.verdict !== verdict || !isCertain;
+    store(isNew ? { kind: 'moved', score: MOVED_SCORE, images: 2, part: null } : null);
     return;
   }
   if (past.length < LEAST_HISTORY || dayBefore === null || dayBefore.shape !== row.shape) {
@@ -39,7 +51,9 @@ export function judgeChange(
     judging.changed(row, null);
     return;
   }
-  const recent = judging.recent(device, row).filter(({ shape }) => shape === row.shape);
+  const recent = withoutCopies(judging.recent(device, row))
+    .filter(({ shape }) => shape === row.shape)
+    .slice(0, RECENT_LIMIT);
   const pairs = recent.map((one) => {
     const before = judging.dayBefore(device, one);
     return { now: seenOf(one), dayBefore: before?.shape === row.shape ? seenOf(before) : null };

@@ -15,8 +15,8 @@ import type { Snapshots } from '../images/snapshots.ts';
 import { SILENT_INTERVALS } from '../offline/rhythms.ts';
 import { type FactsRow, factsRow, factsTables } from './facts-rows.ts';
 
-/** Newest snapshots that have to show a change. */
-const RECENT_LIMIT = 4;
+/** Newest snapshots: those that have to show a change, and copies of them. */
+const RECENT_LIMIT = 8;
 
 /** Light and shadows return after this time, whatever clocks on the wall do. */
 const SUN_RETURNS_MS = TWENTY_FOUR_HOURS_MS;

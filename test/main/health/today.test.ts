@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { limits, siteChangeOf } from '../../../main/health/compare-days.ts';
 import { pictured } from '../../../main/health/pictured.ts';
 import { type ImageFacts, MAP_COLUMNS, MAP_ROWS } from '../../../preload/contract/index.ts';
-import { device } from '../library/support/library-fixture.ts';
+import { archive, device } from '../library/support/library-fixture.ts';
 import { judgeNow } from './support/judge-now.ts';
 import { madeFacts } from './support/made-facts.ts';
 import { DAY_MS, NOON, watchCameras } from './support/watched-camera.ts';
@@ -161,6 +161,21 @@ describe('today', () => {
     });
   });
 
+  it('is not what one picture shows that is that of the newest archive too', async () => {
+    const watched = await watchCameras();
+    await storeDays(watched, 0, 5);
+    await store(watched, 0, 8 - HOUR, madeFacts(0, 199));
+    const facts = withThing(0, 200);
+    for (const subject of [archive('c0', 'a8'), device('c0')])
+      await watched.store(8, 'asUsual', { subject, facts, bytes: 'one picture' });
+    await watched.store(8 + HOUR, 'asUsual', { facts: madeFacts(0, 201) });
+    await watched.measure();
+    await judgeNow(watched.library);
+    expect(
+      watched.library.health.today.list({ since: NOON + 7.5 * DAY_MS, offset: 0, limit: 10 }).rows,
+    ).toEqual([]);
+  });
+
   it('says that an image of another shape was not compared', async () => {
     const watched = await watchCameras();
     await storeDays(watched, 3, 5);
@@ -174,19 +189,17 @@ describe('today', () => {
     expect(found).toMatchObject({ total: 0, notCompared: { history: 0, size: 1 } });
   });
 
-  it('lists a moved camera first, with no part of its image', async () => {
+  it('lists a moved camera on the day it moved, with no part of its image', async () => {
     const watched = await watchCameras();
     for (let day = -5; day < 15; day += 1) await watched.store(day, day < 12 ? 'asUsual' : 'moved');
     await watched.measure();
     await judgeNow(watched.library);
-    const { rows } = watched.library.health.today.list({
-      since: NOON + 13.5 * DAY_MS,
-      offset: 0,
-      limit: 10,
-    });
-    expect(rows).toMatchObject([
-      { change: { kind: 'moved', part: null }, now: { capturedAt: NOON + 14 * DAY_MS } },
+    const rows = (since: number) =>
+      watched.library.health.today.list({ since: NOON + since * DAY_MS, offset: 0, limit: 10 }).rows;
+    expect(rows(12.5)).toMatchObject([
+      { change: { kind: 'moved', part: null }, now: { capturedAt: NOON + 13 * DAY_MS } },
     ]);
+    expect(rows(13.5)).toEqual([]);
   });
 
   /** Stores images at these days; after that of `silent`, the service confirms it until `until`. */
