@@ -94,6 +94,8 @@ class SnapshotMap extends AppElement implements GalleryList {
   private drawnArea: MapArea | null = null;
   private active = 0;
   private focusInside = false;
+  /** Number of devices of a rectangle, until all of them are selected. */
+  private selecting: number | null = null;
   /** True once the user moved the map: places that arrive later don't move it again. */
   private isMoved = false;
   private readonly selector = new TileSelector(this);
@@ -167,6 +169,10 @@ class SnapshotMap extends AppElement implements GalleryList {
   protected override updated(changed: PropertyValues<this>): void {
     this.place();
     if (changed.has('places')) this.report();
+    if (this.selecting === this.selected.size) {
+      announce(text('map.selected', { count: this.selecting }));
+      this.selecting = null;
+    }
     const focused = this.shadowRoot?.activeElement ?? null;
     if (this.focusInside && (focused === null || focused === this.ground))
       this.entry()?.focus({ preventScroll: true });
@@ -223,6 +229,7 @@ class SnapshotMap extends AppElement implements GalleryList {
   };
 
   select(selection: Selection): void {
+    this.selecting = null;
     this.selected = selection.keys;
     sendEvent<CollectionEvents>(this, 'selection-changed', selection);
   }
@@ -315,7 +322,7 @@ class SnapshotMap extends AppElement implements GalleryList {
       if (at !== null && isInside(at)) inside.push(index);
     }
     this.selectMembers(inside, false);
-    announce(text('map.selected', { count: inside.length }));
+    this.selecting = inside.length;
   }
 
   private isSelected({ members }: Group): boolean {

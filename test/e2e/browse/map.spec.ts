@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { degreesIn, positionInText } from '../../../preload/contract/rules/position.ts';
+import { recordAnnouncements } from '../support/announcements.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { fleetTree, gallery } from '../support/screens.ts';
@@ -159,9 +160,8 @@ test('the check mark of a device adds it to the selection and opens nothing', as
   await page.keyboard.press('Escape');
 });
 
-test('Shift and a drag select the devices in a rectangle, and the table has the same selection', async () => {
-  const page = await openMap();
-  await expect.poll(() => counted(page)).toBe(DEVICES - WITHOUT);
+/** Selects the devices in a rectangle of nearly the whole map. */
+async function dragRectangle(page: Page): Promise<void> {
   const box = await page.locator('snapshot-map').boundingBox();
   if (box === null) throw new Error('There is no map.');
   await page.keyboard.down('Shift');
@@ -170,6 +170,33 @@ test('Shift and a drag select the devices in a rectangle, and the table has the 
   await page.mouse.move(box.x + box.width - 4, box.y + box.height - 60, { steps: 5 });
   await page.mouse.up();
   await page.keyboard.up('Shift');
+}
+
+test('the devices of a rectangle are said once they are selected', async () => {
+  const page = await openMap();
+  await expect.poll(() => counted(page)).toBe(DEVICES - WITHOUT);
+  const said = await recordAnnouncements(page);
+  await page.locator('snapshot-map').evaluate((element) => {
+    // No tile is loaded, and the first selection is never answered.
+    Object.defineProperty(element, 'tileAt', { get: () => () => {}, set() {} });
+    Object.defineProperty(element, 'keyAt', { value: () => {} });
+    element.addEventListener('selection-changed', (event) => event.stopImmediatePropagation(), {
+      once: true,
+    });
+  });
+  await dragRectangle(page);
+  await dragRectangle(page);
+  const bar = page.getByRole('group', { name: 'Selection' });
+  await expect(bar).toBeVisible();
+  const selections = async () => (await said()).filter((words) => /devices? selected/.test(words));
+  await expect.poll(selections).toHaveLength(1);
+  await page.getByRole('button', { name: 'Show as a table' }).click();
+});
+
+test('Shift and a drag select the devices in a rectangle, and the table has the same selection', async () => {
+  const page = await openMap();
+  await expect.poll(() => counted(page)).toBe(DEVICES - WITHOUT);
+  await dragRectangle(page);
   const bar = page.getByRole('group', { name: 'Selection' });
   await expect(bar).toBeVisible();
   const selected = Number(/\d+/.exec((await bar.textContent()) ?? '')?.[0]);
