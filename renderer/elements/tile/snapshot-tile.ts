@@ -39,6 +39,8 @@ interface Scrubbed {
   readonly hash: string;
   /** ms since the epoch. */
   readonly at: number;
+  /** Offset of the device's clock, minutes; `null` if unknown. */
+  readonly offset: number | null;
   readonly share: number;
 }
 
@@ -217,7 +219,7 @@ class SnapshotTile extends AppElement {
     if (scrubbed === null) return nothing;
     return html`<div class="scrubbed" aria-hidden="true" .style=${`--share:${scrubbed.share}`}>
       <img alt="" draggable="false" data-shown decoding="async" src="thumbnails/${scrubbed.hash}" />
-      <time>${formatTime(scrubbed.at, now)}</time>
+      <time>${formatTime(scrubbed.at, now, scrubbed.offset)}</time>
     </div>`;
   }
 

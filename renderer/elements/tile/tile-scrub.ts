@@ -1,4 +1,5 @@
 import { TWENTY_FOUR_HOURS_MS } from '../../../preload/contract/core/durations.ts';
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Frame } from '../../../preload/contract/index.ts';
 import { whenIdle } from '../../core/when-idle.ts';
 import '../../locales/add-late-texts.ts';
@@ -18,15 +19,20 @@ export function lastDay(frames: readonly Frame[]): readonly Frame[] {
 }
 
 interface Shown {
+  /** ms since the epoch. */
   readonly at: number;
   readonly hash: string;
-  /** Keeps it in memory. */
-  readonly picture: HTMLImageElement;
+  /** Offset of the device's clock, minutes; `null` if unknown. */
+  readonly offset: number | null;
 }
 
 function shownOf({ at, low, full }: Frame): Shown {
-  const hash = (low ?? full)?.hash ?? '';
-  return { at, hash, picture: Object.assign(new Image(), { src: `thumbnails/${hash}` }) };
+  const snapshot = low ?? full;
+  return { at, hash: snapshot?.hash ?? '', offset: snapshot?.capturedOffsetMinutes ?? null };
+}
+
+function keyOf({ tile }: ScrubbedTile): string {
+  return tile === undefined ? '' : subjectKey(tile.subject);
 }
 
 /**
@@ -35,6 +41,10 @@ function shownOf({ at, low, full }: Frame): Shown {
  */
 export class TileScrub {
   private tile: ScrubbedTile | null = null;
+  /** Key of the tile's subject: a grid shows others on the same element. */
+  private subject = '';
+  /** Thumbnails beside the shown one, kept in memory. */
+  private near: readonly HTMLImageElement[] = [];
   private known: readonly Shown[] = [];
   private index = -1;
   private resting: ReturnType<typeof setTimeout> | undefined;
@@ -53,14 +63,22 @@ export class TileScrub {
     return this.tile?.dataset['index'] === String(index) ? this.tile.scrubbed?.at : undefined;
   }
 
-  /** Shows the frame before or after. Returns its time, ms since the epoch; `null` if there is none. */
-  async step(tile: ScrubbedTile, delta: -1 | 1): Promise<number | null> {
-    if (tile !== this.tile) this.enter(tile);
-    await this.read(tile);
+  /**
+   * Shows the frame before or after. `null` if no other is stored; undefined if that is unknown, or
+   * if the user has gone on.
+   */
+  async step(tile: ScrubbedTile, delta: -1 | 1): Promise<Shown | null | undefined> {
+    if (!this.isOn(tile)) this.enter(tile);
+    const isRead = await this.read(tile);
+    if (!isRead || !this.isOn(tile)) return undefined;
     const { length } = this.known;
-    if (tile !== this.tile || length < 2) return null;
+    if (length < 2) return null;
     const from = this.index === -1 ? length - 1 : this.index;
     return this.show(Math.max(0, Math.min(from + delta, length - 1)));
+  }
+
+  private isOn(tile: ScrubbedTile): boolean {
+    return tile === this.tile && keyOf(tile) === this.subject;
   }
 
   readonly leave = (): void => {
@@ -68,12 +86,15 @@ export class TileScrub {
     if (this.tile !== null) this.tile.scrubbed = null;
     this.tile = null;
     this.known = [];
+    for (const image of this.near) image.removeAttribute('src');
+    this.near = [];
     this.index = -1;
   };
 
   private enter(tile: ScrubbedTile): void {
     this.leave();
     this.tile = tile;
+    this.subject = keyOf(tile);
     tile.addEventListener('blur', this.blurred, { once: true });
   }
 
@@ -90,7 +111,7 @@ export class TileScrub {
       this.leave();
       return;
     }
-    if (tile !== this.tile) {
+    if (!this.isOn(tile)) {
       this.enter(tile);
       this.resting = setTimeout(() => void this.rested(tile, event.clientX), REST_MS);
     } else if (this.known.length > 1) this.showAt(event.clientX);
@@ -99,17 +120,21 @@ export class TileScrub {
   private async rested(tile: ScrubbedTile, x: number): Promise<void> {
     if (isStill(tile)) return;
     await whenIdle();
-    if (tile !== this.tile) return;
+    if (!this.isOn(tile)) return;
     await this.read(tile);
     // The pointer has been on the picture since, without a move that says where.
-    if (tile === this.tile && this.known.length > 1 && this.index === -1) this.showAt(x);
+    if (this.isOn(tile) && this.known.length > 1 && this.index === -1) this.showAt(x);
   }
 
-  private async read(tile: ScrubbedTile): Promise<void> {
+  /** Returns false if the stored images are unknown. */
+  private async read(tile: ScrubbedTile): Promise<boolean> {
     const { subject } = tile.tile ?? {};
-    if (this.known.length > 0 || subject === undefined || subject.archiveId !== null) return;
-    const frames = lastDay((await this.timeline(subject.deviceId, null))?.frames ?? []);
-    if (tile === this.tile && frames.length > 1) this.known = frames.map(shownOf);
+    if (this.known.length > 0) return true;
+    if (subject === undefined || subject.archiveId !== null) return false;
+    const timeline = await this.timeline(subject.deviceId, null);
+    if (timeline === null) return false;
+    if (this.isOn(tile)) this.known = lastDay(timeline.frames).map(shownOf);
+    return true;
   }
 
   /** Time goes from left to right in every language. */
@@ -119,13 +144,16 @@ export class TileScrub {
     this.show(Math.max(0, Math.min(count - 1, Math.floor(((x - left) / width) * count))));
   }
 
-  private show(index: number): number | null {
+  private show(index: number): Shown | undefined {
     const shown = this.known[index];
-    if (shown === undefined || this.tile === null) return null;
-    const { at, hash } = shown;
-    if (index !== this.index) this.tile.scrubbed = { hash, at, share: index / (this.known.length - 1) };
+    if (shown === undefined || this.tile === null || index === this.index) return shown;
+    this.tile.scrubbed = { ...shown, share: index / (this.known.length - 1) };
     this.index = index;
-    return at;
+    const beside = [index - 1, index + 1]
+      .map((other) => this.known[other])
+      .filter((one) => one !== undefined);
+    this.near = beside.map(({ hash }) => Object.assign(new Image(), { src: `thumbnails/${hash}` }));
+    return shown;
   }
 }
 

@@ -321,11 +321,12 @@ async function copyShownCaption(host: ViewerHost): Promise<void> {
 
 /** Has the window run a command on the shown image. */
 function runOnImage(host: ViewerHost, action: ImageAction): void {
-  const { shown } = host;
+  const { shown, best } = host;
   if (shown === undefined) return;
   host.timeline.pause();
   const say = (message: string) => {
-    host.message = message;
+    // What was measured is said of the image that it was measured on.
+    if (action !== 'say' || host.best?.hash === best?.hash) host.message = message;
   };
   sendEvent<ImageEvents>(host, 'image-command-wanted', { action, image: imageOfTile(shown), say });
 }

@@ -235,9 +235,10 @@ export class GalleryPane extends AppElement {
     const tile = this.list?.renderRoot.querySelector<HTMLElementTagNameMap['snapshot-tile']>(
       `snapshot-tile[data-index="${index}"]`,
     );
-    const at = tile ? await (await this.loadScrub()).step(tile, delta) : null;
-    if (at === null) this.app.toasts.show({ message: text('gallery.scrub.none') });
-    else announce(formatTime(at, this.app.now.value));
+    if (!tile) return;
+    const shown = await (await this.loadScrub()).step(tile, delta);
+    if (shown === null) this.app.toasts.show({ message: text('gallery.scrub.none') });
+    else if (shown !== undefined) announce(formatTime(shown.at, this.app.now.value, shown.offset));
   }
 
   /** Opens a tile at the image that it shows. */

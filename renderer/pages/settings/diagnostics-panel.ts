@@ -264,7 +264,7 @@ class DiagnosticsPanel extends AppElement {
           <p class="words hint" role="status">
             ${this.isAsking ? text('diagnostics.detecting') : text('diagnostics.readingNote')}
           </p>
-          ${textButton(text('diagnostics.detect'), this.detect, { unavailable: this.isAsking })}
+          ${textButton(text('diagnostics.detect'), this.detect, { disabled: this.isAsking })}
         </div>
         ${reading === null ? nothing : this.renderDecisions(reading)}
       </div>

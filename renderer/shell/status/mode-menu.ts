@@ -116,7 +116,7 @@ class ModeMenu extends AppElement {
     const now = nowWords(state, connection);
     return html`<app-menu label=${text('status.mode', { now })}>
       <span slot="button" class="now">${icon(connection.byChoice ? 'wifiOff' : 'slidersHorizontal')}<span>${now}</span></span>
-      ${MODES.map((mode) => this.renderMode(mode, mode === state.mode && !connection.byChoice))}
+      ${MODES.map((mode) => this.renderMode(mode, mode === state.mode))}
       <div class="line" role="separator"></div>
       ${this.renderCommand('workOffline', connection.byChoice)} ${this.renderCommand('outdoor')}
       ${this.renderCommand('offline')}

@@ -228,7 +228,7 @@ test('one key says what changed since the image before, on a tile, in the viewer
   await page.keyboard.press('ControlOrMeta+Shift+D');
   await expect
     .poll(said)
-    .toContainEqual(expect.stringContaining('There is no earlier image to compare with.'));
+    .toContainEqual(expect.stringContaining('There is no earlier image on this laptop to compare with.'));
   await page.keyboard.press('End');
   await page.keyboard.press('c');
   const comparison = page.getByRole('dialog', { name: 'Compare' });
