@@ -1,4 +1,6 @@
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SnapshotSummary, SubjectReference, Tile } from '../../../preload/contract/index.ts';
+import { snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import type { ImageAction } from '../../keyboard/image-actions.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
@@ -319,14 +321,20 @@ async function copyShownCaption(host: ViewerHost): Promise<void> {
   if (shown !== undefined && best !== null) host.message = await copyCaption(shown, best, host, host.canvas);
 }
 
+/** Names the shown snapshot, whichever of its images is here. */
+function snapshotKey({ shown, best }: ViewerHost): string {
+  return shown === undefined || best === null ? '' : `${subjectKey(shown.subject)} ${snapshotTime(best).at}`;
+}
+
 /** Has the window run a command on the shown image. */
 function runOnImage(host: ViewerHost, action: ImageAction): void {
-  const { shown, best } = host;
+  const { shown } = host;
   if (shown === undefined) return;
   host.timeline.pause();
+  const seen = snapshotKey(host);
   const say = (message: string) => {
-    // What was measured is said of the image that it was measured on.
-    if (action !== 'say' || host.best?.hash === best?.hash) host.message = message;
+    // What was measured is said of the snapshot that it was measured on.
+    if (action !== 'say' || snapshotKey(host) === seen) host.message = message;
   };
   sendEvent<ImageEvents>(host, 'image-command-wanted', { action, image: imageOfTile(shown), say });
 }
