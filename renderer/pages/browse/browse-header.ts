@@ -11,6 +11,7 @@ import { withShortId } from '../../state/fleet/short-id.ts';
 import { type Location, locationName, organizationName } from '../../state/navigation/location.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { visuallyHidden } from '../../theme/visually-hidden.ts';
+import { narrowHeader } from '../layout/narrow-header.ts';
 
 // In a narrow header first the organization gets shorter, then a long title, whose end stays. A count
 // that still does not fit is hidden as a whole: part of a number reads as another one. In a narrow
@@ -168,7 +169,7 @@ const browseHeaderStyles = css`
     }
   }
 
-  @container header (max-width: 42em) or ((max-width: 46.5em) and style(--caption-text: large)) {
+  @container ${narrowHeader} {
     .located :is(.refresh, .add) {
       display: none;
     }

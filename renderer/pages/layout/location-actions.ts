@@ -18,6 +18,7 @@ import {
   organizationName,
 } from '../../state/navigation/location.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
+import { narrowHeader } from './narrow-header.ts';
 import '../../elements/widgets/app-menu.ts';
 
 interface LocationAction {
@@ -54,7 +55,7 @@ class LocationActions extends AppElement {
         display: none;
       }
 
-      @container header (max-width: 36em) or ((max-width: 44em) and style(--caption-text: large)) {
+      @container ${narrowHeader} {
         .all {
           display: none;
         }
