@@ -318,6 +318,8 @@ export function detectProfile(seen: SeenService): DetectedProfile {
     snapshots: { device, ...('full' in archive ? { archive } : {}) },
   };
   const parsed = serviceProfile.safeParse(written);
+  // A list of mere identifiers reads each as its name, which other answers may know.
+  const completedById = new Map(seen.completed.map((one) => [one.id, one]));
   const isRead =
     parsed.success &&
     decisions.every(({ value, matched, of }) => of === 0 || (value !== null && matched === of)) &&
@@ -328,7 +330,7 @@ export function detectProfile(seen: SeenService): DetectedProfile {
         devices: isInside ? [] : separate.flat(),
         archives: archiveGroups.flat(),
       },
-      [...seen.organizations, ...seen.completed, ...allArchives],
+      [...seen.organizations.map((one) => completedById.get(one.id) ?? one), ...allArchives],
     );
   return { decisions, profile: isRead ? JSON.stringify(written, null, 2) : null };
 }
