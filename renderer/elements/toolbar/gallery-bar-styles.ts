@@ -140,6 +140,9 @@ export const galleryBarStyles = css`
   }
 
   @container panel ((62rem < width <= 97em) or (width <= 54em)) {
+    .bar {
+      column-gap: 0;
+    }
     .word {
       ${visuallyHidden}
     }
@@ -148,7 +151,7 @@ export const galleryBarStyles = css`
       padding-inline: var(--space-1) 0;
     }
     input[type='range'] {
-      inline-size: 3.5rem;
+      inline-size: 4.5rem;
     }
   }
 

@@ -2,5 +2,5 @@ import { unsafeCSS } from 'lit';
 
 /** Container query of a header without space for all actions: those that leave it are in its menu. */
 export const narrowHeader = unsafeCSS(
-  'header (max-width: 42em) or ((max-width: 46.5em) and style(--caption-text: large))',
+  'header (max-width: 36em) or ((max-width: 44em) and style(--caption-text: large))',
 );

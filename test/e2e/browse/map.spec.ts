@@ -267,8 +267,11 @@ test('in every look, from right to left and at 200 % nothing is wrong with it fo
     { outdoor: false, language: 'ar' },
     { zoom: 2, language: 'de' },
   ] as const) {
+    const marked = page.locator('snapshot-map [role="option"]').first();
+    // In a quarter of the window one device may be out of view.
+    if ('zoom' in look) await marked.press('Home');
     await changeSettings(page, look);
-    await expect(page.locator('snapshot-map [role="option"]').first()).toBeVisible();
+    await expect(marked).toBeVisible();
     await expectNoViolations(page, JSON.stringify(look));
   }
   await changeSettings(page, { zoom: 1, language: 'en', theme: 'system' });
