@@ -152,7 +152,9 @@ async function describe(
       return filesDone === null ? { ...facts, state: 'away' } : { ...facts, state: 'cutOff', filesDone };
     }
     case 'whole':
-      return { ...facts, state: isFoundChanged ? 'changed' : 'whole' };
+      return isFoundChanged
+        ? { ...facts, state: 'changed' }
+        : { ...facts, state: 'whole', filesDone: countBagged(bags) };
     case 'gone':
       await form.remove(null).catch(() => undefined);
       source.library.exports.forget(logged.id);
@@ -161,6 +163,9 @@ async function describe(
       return assertNever(state);
   }
 }
+
+/** Counts the images of complete bags: one finished as partial has fewer than planned. */
+const countBagged = (bags: readonly LoggedBag[]) => bags.reduce((sum, { imageCount }) => sum + imageCount, 0);
 
 type CheckEnd = Pick<ExportProgress, 'state' | 'failure'>;
 
@@ -207,6 +212,7 @@ export function createUnfinishedExports(source: UnfinishedSource) {
     onProgress: (progress: ExportProgress) => void,
   ): StartedExport {
     const { id: exportId, name, imageCount: fileCount } = logged;
+    const bagged = countBagged(library.exports.bags(exportId));
     const stop = new AbortController();
     const startedAt = clock.now();
     const pace = createProgressPace(clock);
@@ -218,7 +224,7 @@ export function createUnfinishedExports(source: UnfinishedSource) {
         ...progress,
         byteLength,
         bytesDone,
-        filesDone: Math.min(filesDone, fileCount),
+        filesDone: Math.min(filesDone, bagged),
         elapsedMs,
       };
       pace(() => onProgress(progress));
@@ -228,7 +234,7 @@ export function createUnfinishedExports(source: UnfinishedSource) {
       const end = await endIfUnchanged(source, form, logged, stop.signal, onChecked);
       running.delete(exportId);
       if (end.failure === exportChanged) changed.add(exportId);
-      progress = { ...progress, ...end, filesDone: end.state === 'done' ? fileCount : progress.filesDone };
+      progress = { ...progress, ...end, filesDone: end.state === 'done' ? bagged : progress.filesDone };
       onProgress(progress);
       return progress;
     }

@@ -202,8 +202,8 @@ const unfinishedFacts = { exportId, folderName: z.string(), startedAt: instant, 
  * them.
  */
 const unfinishedExport = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('cutOff'), ...unfinishedFacts, filesDone: count }),
-  z.object({ state: z.enum(['whole', 'away', 'changed']), ...unfinishedFacts }),
+  z.object({ state: z.enum(['cutOff', 'whole']), ...unfinishedFacts, filesDone: count }),
+  z.object({ state: z.enum(['away', 'changed']), ...unfinishedFacts }),
 ]);
 
 export const unfinishedExports = z.array(unfinishedExport);

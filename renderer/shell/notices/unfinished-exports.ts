@@ -12,7 +12,7 @@ import { isGoingOn } from '../../state/viewer/exports-store.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/app-banner.ts';
 
-type CutOffExport = Extract<UnfinishedExport, { state: 'cutOff' }>;
+type CutOffExport = Extract<UnfinishedExport, { filesDone: number }>;
 
 /** Interrupted exports, with the available actions. */
 @customElement('unfinished-exports')
@@ -101,12 +101,8 @@ class UnfinishedExports extends AppElement {
     const where = { time: formatTime(startedAt, this.app.now.value), folder: folderName };
     return html`<app-banner tone="caution" .topic=${this.isListed ? null : 'export'}>
       ${
-        one.state === 'cutOff' || one.state === 'whole'
-          ? text('export.unfinished.text', {
-              ...where,
-              done: 'filesDone' in one ? one.filesDone : one.fileCount,
-              total: one.fileCount,
-            })
+        'filesDone' in one
+          ? text('export.unfinished.text', { ...where, done: one.filesDone, total: one.fileCount })
           : text(`export.unfinished.${one.state}`, where)
       }
       <span slot="actions">${this.renderActions(one)}</span>

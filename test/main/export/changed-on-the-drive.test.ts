@@ -285,6 +285,24 @@ describe.each(forms)('P49: what is whole on a drive, as %s, is not taken at its 
     expect(await unfinished.list()).toEqual([]);
   });
 
+  it('counts what it holds, where it was finished as partial', async () => {
+    const { exportId } = await cutOff(zip);
+    const end: Library['exports']['end'] = () => undefined;
+    const withoutEnd = createUnfinishedExports(
+      sourceOf({ ...library, exports: { ...library.exports, end } }),
+    );
+    const partial = await valueOf(await withoutEnd.resume(exportId, 'partial', () => {})).finished;
+    expect(partial).toMatchObject({ state: 'done' });
+    expect(partial.filesDone).toBeLessThan(IMAGES);
+    const { filesDone } = partial;
+    const unfinished = createUnfinishedExports(sourceOf());
+    expect(await unfinished.list()).toMatchObject([
+      { exportId, state: 'whole', filesDone, fileCount: IMAGES },
+    ]);
+    const checked = valueOf(await unfinished.resume(exportId, 'rest', () => {}));
+    expect(await checked.finished).toMatchObject({ state: 'done', filesDone, failure: null });
+  });
+
   it('a file beside them does not matter', async () => {
     const { exportId, folder } = await unnoted(zip);
     writeFileSync(join(zip === null ? folder : target, 'shopping.txt'), 'milk');

@@ -409,7 +409,7 @@ export const shellExamples = {
     'one is complete, but its end was not noted': {
       async mount(stage) {
         const facts = { exportId: 'e', folderName: 'Visit', startedAt: NOW, fileCount: 1_620 };
-        const whole = { ...facts, state: 'whole' } as const;
+        const whole = { ...facts, state: 'whole', filesDone: 1_620 } as const;
         const app = await startedApp({ answers: { exports: { unfinished: () => ok([whole]) } } });
         put(stage, 'unfinished-exports', { app });
       },
