@@ -1,4 +1,4 @@
-/** Inputs of what a canvas shows: to present the same picture again costs as much as another one. */
+/** Remembers what a canvas was drawn from: presenting an unchanged canvas costs as much as a new picture. */
 export class LastInputs {
   private last: readonly unknown[] | null = null;
 

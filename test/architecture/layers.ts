@@ -136,7 +136,7 @@ export const layers: readonly Layer[] = [
     name: 'the export',
     files: /^main\/export\//,
     mayImport: [/^main\/export\//, bagit, library, contract, core, gate],
-    // Of node:zlib: the pages of a PDF.
+    // node:zlib reads and writes the pages of a PDF.
     mayUse: [/^zod$/, plainNode, disk, /^node:zlib$/],
   },
   {

@@ -20,7 +20,7 @@ export const appLanguages = {
   /** Numbers and dates are those of Costa Rica, which writes them as the academies advise: `12 000,5`. */
   es: { tag: 'es', formatTag: 'es-CR-u-hc-h23', direction: 'ltr', name: 'Español' },
   ja: { tag: 'ja', formatTag: 'ja-JP', direction: 'ltr', name: '日本語' },
-  /** Its digits and hours are those of the ids, addresses and logs beside them, so that they can be compared. */
+  /** Uses Latin digits, as the IDs, addresses and logs on the same screen do. */
   ar: { tag: 'ar', formatTag: 'ar-u-ca-gregory-hc-h23-nu-latn', direction: 'rtl', name: 'العربية' },
 } as const satisfies Readonly<Record<string, Language>>;
 

@@ -47,7 +47,7 @@ export function pickImage(
   return bySize.find((image) => density(image, stage) >= wanted) ?? bySize.at(-1);
 }
 
-/** What a drawing depends on beside its layers: the size of an image alone changes only its grid. */
+/** Returns all that changes a drawing except its layers. The image's size changes only the pixel grid. */
 export function seenOf({ view, stage, rotation, isMoving }: Look): readonly unknown[] {
   const { image, viewport, pixelRatio } = stage;
   const grid = showsPixelGrid(view, stage) && image.width;

@@ -110,7 +110,7 @@ const steps: Readonly<Record<Arrow, readonly [x: number, y: number]>> = {
   ArrowRight: [1, 0],
 };
 
-/** Returns the nearest group in the quarter of a direction; undefined if there is none. */
+/** Returns the nearest group within 45° of a direction; undefined if there is none. */
 export function groupInDirection(groups: readonly Group[], from: Group, arrow: Arrow): Group | undefined {
   const [stepX, stepY] = steps[arrow];
   let nearest: Group | undefined;

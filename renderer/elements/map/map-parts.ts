@@ -6,11 +6,11 @@ import { iconButton } from '../widgets/icon-button.ts';
 import { textButton } from '../widgets/text-button.ts';
 import { decimalDegrees, degreesMinutesSeconds, scaleFor, wayBetween } from './map-words.ts';
 
-/** Devices of the map in a list beside it, for example those without a position. */
+/** A list beside the map, such as the devices without a position. */
 export interface MapList {
   readonly title: string;
   readonly indices: readonly number[];
-  /** Where distances are measured from. */
+  /** Origin of the distances; absent if the list has none. */
   readonly point?: Position;
 }
 

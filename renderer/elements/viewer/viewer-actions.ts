@@ -333,7 +333,7 @@ function runOnImage(host: ViewerHost, action: ImageAction): void {
   host.timeline.pause();
   const seen = snapshotKey(host);
   const say = (message: string) => {
-    // What was measured is said of the snapshot that it was measured on.
+    // The measurement may end after the viewer has moved on.
     if (action !== 'say' || snapshotKey(host) === seen) host.message = message;
   };
   sendEvent<ImageEvents>(host, 'image-command-wanted', { action, image: imageOfTile(shown), say });

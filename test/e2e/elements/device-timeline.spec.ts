@@ -67,7 +67,7 @@ test('the pointer shows what is under it: the picture with its time, or that the
   await expect(peek).toContainText('Not downloaded');
   await point(page, 0.26);
   await expect(peek).toContainText('Needs a look');
-  // What the keys show then is another one.
+  // A key moves the line under the pointer.
   await line(page).press('+');
   await expect(peek).toHaveCount(0);
   await page.mouse.move(0, 0);
